@@ -7,6 +7,8 @@ import { extractor } from './bin/texts/extractor.mjs'
  * special one comes first; a file belongs to one catalog.
  */
 const areas: Record<string, { of: string[]; without?: string[] }> = {
+  // Of refusals, by code: the file stands for all of the server and the shapes.
+  sentences: { of: ['shared/language/sentence.ts'] },
   landing: { of: ['web/screens/landing'] },
   shell: {
     of: [
@@ -61,7 +63,8 @@ export default defineConfig({
   }),
 })
 
-/** The sources below a folder; of `folder/*` only the files in it. */
+/** The sources below a folder; of `folder/*` only the files in it; a file itself. */
 function filesBelow(folder: string): string[] {
+  if (folder.endsWith('.ts')) return [`<rootDir>/src/${folder}`]
   return [`<rootDir>/src/${folder.endsWith('/*') ? `${folder}.ts` : `${folder}/**/*.{ts,tsx}`}`]
 }

@@ -1,3 +1,5 @@
+import { sentencesIn } from './sentences.mjs'
+
 /**
  * Finds the texts of `src/shared/language/t.ts` in a source file, for `lingui extract`: `t('…')`,
  * `labels({…})` and `<Text id="…">`. A text that is no literal is an error with its place.
@@ -5,6 +7,7 @@
 export const extractor = {
   match: filename => /\.tsx?$/.test(filename) && !/\.test\.tsx?$/.test(filename),
   async extract(filename, code, found) {
+    if (filename.endsWith('shared/language/sentence.ts')) return reportSentences(found)
     if (!/language\/t\.ts'|\.\/t\.ts'|values\/text\.tsx'/.test(code)) return
     // The configuration is loaded synchronously, which this package does not allow.
     const { parseSync } = await import('vite')
@@ -35,6 +38,13 @@ export const extractor = {
       }
     }
   },
+}
+
+/** The sentences of refusals, all in the catalog of the file that makes them. */
+async function reportSentences(found) {
+  const sentences = await sentencesIn(await import('../../src/shared/language/sentence.ts'))
+  for (const [id, { message, origin }] of sentences)
+    found({ id, message, origin, comment: message })
 }
 
 function isCallOf(node, name) {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { type Day, isDay } from './dates.ts'
 import { trimmed } from './fold-text.ts'
 import { limits } from './limits.ts'
@@ -19,6 +20,11 @@ function required(sentence: string, wrong: string | ((input: unknown) => string)
 }
 
 const notText = 'Must be text'
+
+export function atMostCharacters(max: number): string {
+  return fixedSentence('Must be at most {max} characters', { max })
+}
+
 export const decimalAsText = 'Must be a decimal as text, such as "1500.50"'
 
 /** Text whose absence has a sentence of its own. */
@@ -37,7 +43,7 @@ export function requiredId(sentence: string) {
 /** Required text; stored exactly as typed, but not blank. */
 export function requiredText(sentence: string, max: number = limits.line) {
   return text(sentence)
-    .max(max, `Must be at most ${max} characters`)
+    .max(max, atMostCharacters(max))
     .refine(text => trimmed(text) !== '', sentence)
 }
 
@@ -50,7 +56,7 @@ export function requiredName(sentence: string, max: number = limits.line) {
 export function optionalText(max: number = limits.line) {
   return z
     .string(notText)
-    .max(max, `Must be at most ${max} characters`)
+    .max(max, atMostCharacters(max))
     .nullish()
     .transform(text => (text && trimmed(text) ? text : null))
 }
@@ -83,7 +89,7 @@ export const correction = {
 
 /** A phone number, or none: missing, null and blank become null. */
 export function optionalPhone() {
-  const sentence = `Must be at most ${limits.phone} characters`
+  const sentence = atMostCharacters(limits.phone)
   return (
     z
       .string(notText)
@@ -116,8 +122,12 @@ export const optionalEmail = z
   .nullish()
   .transform(address => address ?? null)
 
-const tooShort = `Password must be at least ${limits.passwordMin} characters`
-export const tooLongPassword = `Password must be at most ${limits.passwordMax} characters`
+const tooShort = fixedSentence('Password must be at least {min} characters', {
+  min: limits.passwordMin,
+})
+export const tooLongPassword = fixedSentence('Password must be at most {max} characters', {
+  max: limits.passwordMax,
+})
 
 /** A new password, taken exactly as typed. */
 export function newPassword(sentence: string) {

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { id } from './fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
+import { atMostCharacters, id } from './fields.ts'
 import { limits } from './limits.ts'
 
-const rows = `Must be a whole number from 1 to ${limits.listRows}`
+const rows = fixedSentence('Must be a whole number from 1 to {max}', { max: limits.listRows })
 
 /** All rows the caller may see, or without those of their rent from others. */
 export const organizationQuery = z.literal('own').optional()
@@ -16,8 +17,5 @@ export const organizationQuery = z.literal('own').optional()
 export const listQuery = z.object({
   limit: z.coerce.number(rows).int(rows).min(1, rows).max(limits.listRows, rows).optional(),
   after: id.optional(),
-  q: z
-    .string('Must be text')
-    .max(limits.line, `Must be at most ${limits.line} characters`)
-    .optional(),
+  q: z.string('Must be text').max(limits.line, atMostCharacters(limits.line)).optional(),
 })

@@ -54,7 +54,7 @@ it('a payment without its day is asked for it, and a hint of a charge is read wh
   await page.getByRole('button', { name: 'Discard' }).click()
 
   const charge = await task(page, 'Add charge', 'Add Charge')
-  const hint = charge.getByText('The tenant reads it, such as: broken window, kitchen')
+  const hint = charge.getByText('Shown to the tenant, e.g. broken kitchen window')
   await hint.waitFor()
   expect(await hint.evaluate(words => words.scrollWidth <= words.clientWidth)).toBe(true)
   await page.context().close()
@@ -97,7 +97,7 @@ it('an emptied address is reported as removed, and a closed request is reopened 
   await page.getByRole('menuitem', { name: 'Reopen request' }).click()
   const reopen = page.getByRole('dialog', { name: 'Reopen Request' })
   await reopen.getByRole('button', { name: 'Reopen' }).click()
-  await reopen.getByText('Say what is still to be done').waitFor()
+  await reopen.getByText('Reason is required').waitFor()
   await page.context().close()
 })
 
@@ -114,7 +114,7 @@ it('a job is offered to trades first, and to others below them', async () => {
   await lana.post('/api/expenses', { ...bill, vendorId: treasurer.body.id })
   const page = await signedInPage(lana.token, phone)
   await open(page, `/maintenance/${lana.request.id}`)
-  await page.getByRole('button', { name: 'Send to a vendor' }).click()
+  await page.getByRole('button', { name: 'Send to a Vendor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send to a Vendor' })
   await dialog.getByLabel('Vendor').waitFor()
   expect(await page.getByRole('option').count()).toBe(0)

@@ -54,7 +54,7 @@ it('a landlord uploads a lease with its progress, finds it by category, saves it
   await dialog.waitFor({ state: 'hidden' })
 
   await page.getByRole('link', { name: /General Files/ }).click()
-  await page.getByText('No document fits the search and the category.').waitFor()
+  await page.getByText('No documents match your search and category.').waitFor()
   await page.getByRole('link', { name: /Lease Agreements 1/ }).click()
   expect(new URL(page.url()).search).toBe('?category=lease')
   await page.getByText(`By: ${lana.user.id.slice(-8)}`).waitFor()
@@ -213,7 +213,7 @@ it('a user over the limit of unsaved files discards them, and the chosen files a
   await files.setInputFiles([noteOf('1.txt')])
   await dialog.getByText('5 Bytes · uploaded').waitFor()
   await files.setInputFiles([noteOf('2.txt')])
-  await dialog.getByRole('button', { name: 'Discard unsaved files' }).click()
+  await dialog.getByRole('button', { name: 'Discard Unsaved Files' }).click()
   await expect.poll(() => dialog.getByText('5 Bytes · uploaded').count()).toBe(2)
   await dialog.getByRole('button', { name: 'Save Document' }).click()
   await page.getByText('2 documents saved successfully').waitFor()

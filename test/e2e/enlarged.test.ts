@@ -9,7 +9,7 @@ import { desktop, origin, phone, signedInPage } from './setup.ts'
 
 it('text is twice as large for a user’s browser setting, and nothing leaves the screen', async () => {
   const lana = await seededPortfolio()
-  const words = ['Rent, payments and what is still owed', 'Recent Payments', 'Total Revenue']
+  const words = ['Rent, payments and open balances', 'Recent Payments', 'Total Revenue']
   const usual = await signedInPage(lana.token)
   await open(usual, '/financials')
   const sizes = await sizesOf(usual, words)

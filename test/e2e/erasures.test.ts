@@ -56,7 +56,7 @@ it.each([
   expect(await text.inputValue()).toBe('Bob Quixotelli built it')
   await text.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Say what it shall be').waitFor()
+  await dialog.getByText('Enter the new text').waitFor()
   await text.fill('A painter built it')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('4 places still mention them').waitFor()
@@ -67,7 +67,7 @@ it.each([
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Delete text' }).click()
   await page.getByText('3 places still mention them').waitFor()
-  await choose(page, 'Vendor: notes', 'Keep as it is', 'Paid by Bob Quixotelli')
+  await choose(page, 'Vendor: notes', 'Keep as is', 'Paid by Bob Quixotelli')
   await page.getByText('2 places still mention them').waitFor()
   const notesOf = async (one: Vendor) =>
     (await lana.get<Vendor>(`/api/vendors/${one.id}`)).body.notes
@@ -76,7 +76,7 @@ it.each([
   await choose(page, 'Document: the file itself', 'Delete document')
   await dialog.getByText('The document goes with its file.').waitFor()
   await dialog.getByRole('button', { name: 'Delete document' }).click()
-  await page.getByText('Nothing mentions them any more').waitFor()
+  await page.getByText('No mentions left').waitFor()
   expect((await lana.get(`/api/documents/${paper.id}/download`)).status).toBe(404)
   await page.context().close()
 })

@@ -32,7 +32,7 @@ it('a bill is recorded with its receipt, paid and corrected, every figure shows 
   expect(await amount.inputValue()).toBe('1,320.50')
   await dialog.getByLabel('Paid on').fill('')
   expect(await amount.inputValue()).toBe('1320.50')
-  await dialog.getByRole('button', { name: 'Attach receipt' }).click()
+  await dialog.getByRole('button', { name: 'Attach Receipt' }).click()
   const receipt = soundFiles['lease.pdf'] ?? Buffer.alloc(0)
   await dialog
     .locator('input[type=file]')
@@ -51,7 +51,7 @@ it('a bill is recorded with its receipt, paid and corrected, every figure shows 
   await act('Correct')
   const correction = page.getByRole('dialog')
   await correction.getByLabel('Amount').fill('230.50')
-  await correction.getByRole('button', { name: 'Record Expense' }).click()
+  await correction.getByRole('button', { name: 'Save Correction' }).click()
   expect(await says(page, '$230.50', 'invoice')).not.toContain('$1,320.50')
 
   await page.getByRole('link', { name: 'By Property' }).click()
@@ -69,7 +69,7 @@ it('a bill is recorded with its receipt, paid and corrected, every figure shows 
     .getByRole('button', { name: /^Actions for the \$2,000\.00 of / })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: 'Returned by the bank' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as returned (NSF)' }).click()
   const returned = page.getByRole('dialog', { name: 'Payment Returned' })
   await returned
     .getByText('This cannot be taken back: after a mistake, void the fee on the lease')
@@ -77,9 +77,7 @@ it('a bill is recorded with its receipt, paid and corrected, every figure shows 
   await returned.getByLabel('Reason').fill('insufficient funds')
   await returned.getByRole('button', { name: 'Mark as Returned' }).click()
   await page.getByText('Payment marked as returned').waitFor()
-  await page
-    .getByText(/^\$2,000\.00 of .+\. It left this list: choose the status Reversed to see it\.$/)
-    .waitFor()
+  await page.getByText(/^\$2,000\.00 from .+\. To see it, choose the status Returned\.$/).waitFor()
   // Only received payments are listed here.
   await says(page, 'No payments found')
 })

@@ -56,5 +56,5 @@ it('a landlord who also rents sees their home apart from their own properties', 
   await heading.waitFor()
   await settled(page)
   const text = await page.getByRole('main').innerText()
-  expect(text.indexOf('Where I live')).toBeGreaterThan(text.indexOf('Total Revenue'))
+  expect(text.indexOf('Where I Live')).toBeGreaterThan(text.indexOf('Total Revenue'))
 })

@@ -77,7 +77,7 @@ it('a new user imports a rent roll, corrects a wrong row in place, and has a por
   expect((await preview(tokenIn(links[0]?.Link))).status).toBe(200)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Invite/ }).waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'Go to properties' }).click()
+  await page.getByRole('link', { name: 'Go to Properties' }).click()
   await page
     .getByRole('link', { name: /Elm House/ })
     .first()

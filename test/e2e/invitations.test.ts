@@ -72,7 +72,7 @@ it('a tenant is invited, opens an account from the link, and finds their home', 
   await ivy.getByRole('button', { name: 'Create Account and Accept' }).click()
   await ivy.getByText('You are now a tenant of Lana Lord.').waitFor()
   await ivy.getByRole('link', { name: 'Go to Dashboard' }).click()
-  await ivy.getByText('You rent this home').waitFor()
+  await ivy.getByText('Rented from').waitFor()
 
   const later = await visitor()
   await open(later, link)
@@ -97,7 +97,7 @@ it('a tenant added by hand is invited from their page, and finds their lease; be
   const own = await enter(await inviteFromPage(page))
   await own.getByText('Your lease is on your dashboard').waitFor()
   await own.getByRole('link', { name: 'Go to Dashboard' }).click()
-  await own.getByText('You rent this home').waitFor()
+  await own.getByText('Rented from').waitFor()
 
   await page.goto(`/tenants/${kim.id}`)
   const waiting = await enter(

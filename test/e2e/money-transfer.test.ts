@@ -31,7 +31,7 @@ it('an admin transfers money to the right lease, and voids the transfer', async 
   await page.getByText('After this nothing is owed.').waitFor()
   expect(await violations(page)).toEqual([])
   await send(page, 'Move Money', 'Money moved')
-  await says(page, 'Transfer to another lease', 'Nothing is owed')
+  await says(page, 'Transfer to another lease', 'No Balance Due')
 
   await open(page, `/financials/leases/${to.id}`)
   await says(page, 'Transfer from another lease', 'Balance today $1,360.00')
@@ -43,7 +43,7 @@ it('an admin transfers money to the right lease, and voids the transfer', async 
 
   await open(page, `/financials/leases/${from.id}`)
   await says(page, 'Balance today $640.00 credit')
-  await page.getByRole('button', { name: 'Show voided' }).click()
+  await page.getByRole('button', { name: 'Show Voided' }).click()
   await says(page, 'Wrong lease')
   expect(await page.getByRole('button', { name: /^Actions for Transfer/ }).count()).toBe(0)
 })

@@ -13,7 +13,7 @@ it('a new user finds every button, and learns in its dialog which record to add 
   await payment.getByText('Lease is required').waitFor()
   await payment.getByText('Amount is required').waitFor()
   await payment.getByRole('combobox', { name: 'Lease' }).click()
-  await page.getByText('No leases yet: add one first').waitFor()
+  await page.getByText('No leases yet. Add one first.').waitFor()
 
   const request = await openedBy(page, '/maintenance', 'New Request')
   await request.getByRole('button', { name: 'Create Request' }).click()
@@ -21,7 +21,7 @@ it('a new user finds every button, and learns in its dialog which record to add 
     await request.getByText(sentence).waitFor()
   expect(await request.getByLabel('Estimated cost').count()).toBe(1)
   await request.getByRole('combobox', { name: 'Property' }).click()
-  await page.getByText('No units yet: add a property first').waitFor()
+  await page.getByText('No units yet').waitFor()
 
   const invitation = await openedBy(page, '/tenants', 'Invite New Tenant')
   await invitation.getByRole('button', { name: 'Send Invitation' }).click()

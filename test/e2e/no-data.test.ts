@@ -36,7 +36,7 @@ it('after an import, charts are gray before it with a note, in light and dark, o
     expect(await chart.getAttribute('aria-valuetext')).toMatch(/2 of 3 units: 66\.7%$/)
     await chart.press('Home')
     expect(await chart.getAttribute('aria-valuetext')).toMatch(/^\w+ \d{4}: No data$/)
-    await occupancy(page).getByRole('button', { name: 'Show as table' }).click()
+    await occupancy(page).getByRole('button', { name: 'Show as Table' }).click()
     await expect.poll(() => occupancy(page).getByText('—').count()).toBeGreaterThanOrEqual(11)
     await page.goto('/')
     await page.getByText(gap).waitFor()

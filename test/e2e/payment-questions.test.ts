@@ -45,7 +45,7 @@ it('the same payment twice needs confirmation, and the pile continues after the 
   const question = dialog.getByRole('alert')
   await question.getByText(/You recorded \$44\.44 for this lease .* Record it again\?/).waitFor()
   await question.getByRole('button', { name: 'Record Anyway' }).click()
-  await dialog.getByText('2 payments recorded so far, $88.88 in all.').waitFor()
+  await dialog.getByText('2 payments recorded so far, $88.88 total.').waitFor()
   expect(await dialog.getByLabel('Amount').inputValue()).toBe('')
   expect((await amountsOf(lana)).filter(amount => amount === '44.44')).toHaveLength(2)
   await page.context().close()

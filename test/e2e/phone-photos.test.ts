@@ -33,7 +33,7 @@ it.each([
     .getByLabel('Files', { exact: true })
     .setInputFiles([heic('IMG_1.HEIC'), webp, cut, heic('huge.heif', photoFile('flat48.heic'))])
   const files = dialog.getByRole('list', { name: 'Files to save' }).getByRole('listitem')
-  await files.filter({ hasText: 'IMG_1.HEIC' }).getByText('Sent, now being checked...').waitFor()
+  await files.filter({ hasText: 'IMG_1.HEIC' }).getByText('Uploaded, checking...').waitFor()
   endOthers()
   await expect.poll(() => files.getByText('uploaded').count()).toBe(2)
   for (const name of ['cut.heic', 'huge.heif'])

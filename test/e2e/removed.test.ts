@@ -30,7 +30,7 @@ it('a member removed while typing keeps the text, and reads the organization and
   await settled(page)
   expect(await page.getByText('Three steps').count()).toBe(0)
   expect(await page.getByText('your properties').count()).toBe(0)
-  await page.getByRole('button', { name: 'Manage my own properties' }).click()
+  await page.getByRole('button', { name: 'Manage My Own Properties' }).click()
   await page.getByText('Three steps').first().waitFor()
   await page.context().close()
 })

@@ -110,7 +110,7 @@ it('the units of a property and the parts of Financials fit beside the sidebar o
   const panel = await page.getByRole('region', { name: 'Units', exact: true }).boundingBox()
   expect(table?.width).toBeLessThanOrEqual(panel?.width ?? 0)
   await open(page, '/financials')
-  const parts = page.getByRole('navigation', { name: 'Parts of Financials' })
+  const parts = page.getByRole('navigation', { name: 'Financials sections' })
   expect((await parts.boundingBox())?.height).toBeLessThan(50)
   await page.context().close()
 })

@@ -63,7 +63,7 @@ it('a pile of checks is recorded one after the other, with date and method, and 
   await page.getByRole('option', { name: 'Check' }).click()
   await dialog.getByLabel('Notes').fill('Check 101')
   await dialog.getByRole('button', { name: 'Record & Next' }).click()
-  await dialog.getByText('1 payment recorded so far, $33.33 in all.').waitFor()
+  await dialog.getByText('1 payment recorded so far, $33.33 total.').waitFor()
   const lease = dialog.getByRole('combobox', { name: 'Lease' })
   await expect.poll(() => lease.evaluate(input => input === document.activeElement)).toBe(true)
   expect(await dialog.getByLabel('Notes').inputValue()).toBe('')

@@ -40,7 +40,7 @@ it('a picture that cannot be fetched shows the reason beside its field, until an
   await expect.poll(async () => (await lana.get<Property>(path)).body.pictureProblem).not.toBeNull()
   await page.getByRole('button', { name: 'Edit Property' }).click()
   const sentence = dialog.getByText(
-    'The picture is not shown. The link leads into a private network. Use one that anybody can open.',
+    'The picture is not shown. The link leads to a private network. Use one that anyone can open.',
   )
   await sentence.waitFor()
   expect(await dialog.getByLabel('Image URL').inputValue()).toBe('http://127.0.0.1:1/house.png')

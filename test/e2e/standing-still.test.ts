@@ -55,7 +55,7 @@ it.each([
     await shifted(page)
     const record = page.getByRole('main').getByRole('button', { name: 'Record Payment' })
     await record.first().press('Enter')
-    await page.getByRole('dialog').getByText('Owed now').waitFor()
+    await page.getByRole('dialog').getByText('Balance due').waitFor()
     await settled(page)
     expect(await shifted(page)).toBeLessThan(0.01)
     await page.context().close()

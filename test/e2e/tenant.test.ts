@@ -8,22 +8,22 @@ it('a tenant sees their home, reports a payment, and the landlord confirms it', 
   const { lana, mia, rita } = await household()
   const page = await signedInPage(rita.token)
   await open(page, '/')
-  await says(page, 'Alpha, Unit 1', 'You rent this home from Lana Lord', 'Balance today')
-  await says(page, 'Next rent', 'Monthly rent $2,000.00', 'My Requests', 'Lamp flickers')
+  await says(page, 'Alpha, Unit 1', 'Rented from Lana Lord', 'Balance due')
+  await says(page, 'Next rent due', 'Monthly rent $2,000.00', 'My Requests', 'Lamp flickers')
 
   await page.getByRole('button', { name: 'Report a Payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report a Payment' })
-  await dialog.getByText('Your landlord confirms it').waitFor()
+  await dialog.getByText('Your landlord will confirm it').waitFor()
   await dialog.getByLabel('Amount').fill('321')
   await dialog.getByRole('button', { name: 'Report Payment' }).click()
-  await says(page, '$321.00 reported for', 'waits for Lana Lord to confirm it')
+  await says(page, 'You reported $321.00 paid on', 'Lana Lord has not confirmed it yet')
 
   const office = await signedInPage(mia.token)
   await open(office, '/financials')
-  await says(office, 'Waiting for Confirmation', 'Rita Renter')
+  await says(office, 'Payments to Confirm', 'Rita Renter')
   await office.getByRole('button', { name: 'Confirm $321.00 by Rita Renter' }).click()
   await office.getByText('Payment confirmed').waitFor()
-  await office.getByText('Waiting for Confirmation').waitFor({ state: 'hidden' })
+  await office.getByText('Payments to Confirm').waitFor({ state: 'hidden' })
 
   await open(page, '/financials')
   const text = await says(page, 'Rented from Lana Lord', 'Payment Bank transfer −$321.00')
@@ -53,8 +53,8 @@ it('a tenant cancels a mistaken report, with a reason', async () => {
   await page.getByRole('button', { name: 'More actions for Lamp flickers' }).click()
   await page.getByRole('menuitem', { name: 'Cancel request' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel Request' })
-  await dialog.getByLabel('Why is it cancelled?').fill('It was the bulb')
-  await dialog.getByRole('button', { name: 'Mark as Cancelled' }).click()
+  await dialog.getByLabel('Reason for cancelling').fill('It was the bulb')
+  await dialog.getByRole('button', { name: 'Cancel Request' }).click()
   await page.getByText('Maintenance request updated successfully').waitFor()
   await says(page, 'Cancelled')
 })
@@ -111,11 +111,11 @@ it('a tenant is spoken to as a tenant', async () => {
   const lana = await landlord()
   const page = await signedInPage((await renterOf(lana, lana.units[0]?.id ?? '')).token)
   await open(page, '/reports')
-  await says(page, 'What you paid, and what waits')
+  await says(page, 'Your payments, including pending ones')
   await open(page, '/settings')
   const settings = await says(
     page,
-    'Your profile and your preferences',
+    'Your profile and preferences',
     'How you read dates',
     'Default Currency',
   )

@@ -21,14 +21,14 @@ it('the office sets the late fee for all, for one property and for one lease', a
   await page.getByRole('button', { name: 'Change Terms' }).click()
   await choose(page, 'Late fee', 'A fixed amount')
   await save(page)
-  await page.getByText('Enter what late rent costs').waitFor()
+  await page.getByText('Enter the late fee').waitFor()
   await page.getByRole('dialog').getByLabel('Amount').fill('50')
   await save(page, 'Terms saved')
   await says(page, 'Late fee $50.00')
 
   await open(page, property)
   await says(page, 'Late fee $50.00 Same as the organization')
-  await changeOn(page, 'Late Rent and Deposits')
+  await changeOn(page, 'Late Fees & Deposits')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('New York: usually 14 days. Check the current law.').waitFor()
   await dialog.getByText('at most the lesser of $50 and 5% of the rent').waitFor()
@@ -41,12 +41,12 @@ it('the office sets the late fee for all, for one property and for one lease', a
 
   await open(page, lease)
   await says(page, 'Rent is on time until 3 days', 'a late fee of $50.00 is added')
-  await page.getByRole('button', { name: 'Change the terms for late rent' }).click()
+  await page.getByRole('button', { name: 'Change the late fee terms' }).click()
   const fee = dialog.getByRole('combobox', { name: 'Late fee' })
   await expect.poll(() => fee.inputValue()).toBe('Same as the organization ($50.00)')
   await choose(page, 'Late fee', 'No late fee')
   await save(page, 'Terms saved')
-  await says(page, 'No late fee', 'Fee: this lease’s own. Days of grace: as the property’s')
+  await says(page, 'No late fee', 'Fee: set for this lease. Days of grace: as the property’s')
   expect((await rita.get<Lease>(`/api/leases/${rita.lease.id}`)).body.lateFee).toEqual({
     ...{ type: 'none', amount: null, graceDays: 3, cap: null, maxDays: null },
   })
@@ -76,8 +76,8 @@ it('the dashboard counts the days to a deposit refund by its property’s terms,
   const deposit = page.getByRole('region', { name: 'Deposit', exact: true })
   await says(page, '$500.00 held, due back by')
   await expect.poll(() => deposit.evaluate(isInView)).toBe(true)
-  await deposit.getByRole('button', { name: 'Return deposit' }).click()
-  await page.getByRole('dialog', { name: 'Return deposit' }).waitFor()
+  await deposit.getByRole('button', { name: 'Return Deposit' }).click()
+  await page.getByRole('dialog', { name: 'Return Deposit' }).waitFor()
 })
 
 function isInView(block: Element): boolean {

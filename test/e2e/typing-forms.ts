@@ -44,7 +44,7 @@ export const editForms: EditForm[] = [
     screen: ({ lana }) => `/properties/${lana.property.id}`,
     open: page =>
       page
-        .getByRole('region', { name: 'Late Rent and Deposits' })
+        .getByRole('region', { name: 'Late Fees & Deposits' })
         .getByRole('button', { name: 'Change' })
         .click(),
     typed: ['Days of grace', '7', 'graceDays'],
@@ -145,7 +145,7 @@ export const editForms: EditForm[] = [
     ],
     other: ['Title', 'Chimneys'],
     save: 'Save Changes',
-    saved: 'Schedule changed',
+    saved: 'Schedule updated',
   },
   {
     file: 'screens/financials/vendors/vendor-dialog.tsx',
@@ -169,7 +169,7 @@ export const editForms: EditForm[] = [
   {
     file: 'screens/financials/leases/late-rent.tsx',
     screen: ({ lana }) => `/financials/leases/${lana.lease.id}`,
-    open: button('Change the terms for late rent'),
+    open: button('Change the late fee terms'),
     typed: ['Days of grace', '9', 'graceDays'],
     change: ({ lana }) => ['PATCH', `/api/leases/${lana.lease.id}`, { graceDays: 1 }],
     lines: ['set Days of grace to 1'],

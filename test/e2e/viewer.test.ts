@@ -58,7 +58,7 @@ it('a damaged PDF is reported in its place, and can still be downloaded', async 
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Show Broken' }).click()
   const dialog = page.getByRole('dialog', { name: 'Broken' })
-  await dialog.getByText('The PDF cannot be shown').waitFor()
+  await dialog.getByText('The PDF can’t be displayed').waitFor()
   await dialog.getByRole('button', { name: 'Download' }).waitFor()
 })
 

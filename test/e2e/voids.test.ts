@@ -24,11 +24,13 @@ it('a deposit with a zero too many and a write-off are voided on the phone, and 
   await open(page, `/financials/leases/${id}`)
 
   await page.getByRole('button', { name: /^Void Received of/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Void this deposit entry?' })
-  await dialog.getByText('It stays in the history and counts on no day.').waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Void Deposit Entry' })
+  await dialog
+    .getByText('It stays in the history but no longer counts. This cannot be undone.')
+    .waitFor()
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Void Entry' }).click()
-  await dialog.getByText('Say why it is voided').waitFor()
+  await dialog.getByText('Reason is required').waitFor()
   await dialog.getByLabel('Reason').fill('A zero too many')
   await dialog.getByRole('button', { name: 'Void Entry' }).click()
   await page.getByText('Deposit entry voided').waitFor()
@@ -41,7 +43,7 @@ it('a deposit with a zero too many and a write-off are voided on the phone, and 
   await page.getByText('Credit voided').first().waitFor()
   expect(Number((await owed()).balance) - Number(before.balance)).toBe(700)
 
-  await page.getByRole('button', { name: 'Show voided' }).click()
+  await page.getByRole('button', { name: 'Show Voided' }).click()
   await says(
     page,
     'Deposit received',

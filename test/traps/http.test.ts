@@ -89,7 +89,9 @@ describe('refused', () => {
       payload: '{"email":"a@b.c","password":"12345678"}',
     })
     expect(answer.statusCode).toBe(415)
-    expect(answer.json()).toEqual({ message: 'Send JSON with the content type application/json' })
+    expect(answer.json()).toMatchObject({
+      message: 'Send JSON with the content type application/json',
+    })
   })
 })
 

@@ -52,7 +52,7 @@ describe('a new sign-in address', () => {
     const email = freshEmail()
     expect(await ask(ann, email, 'not my password')).toMatchObject({
       status: 400,
-      body: { fields: { currentPassword: 'Your current password is not right' } },
+      body: { fields: { currentPassword: 'Your current password is incorrect' } },
     })
     expect(await ask(ann, bob.user.email)).toMatchObject({
       status: 400,
@@ -60,7 +60,7 @@ describe('a new sign-in address', () => {
     })
     expect(await ask(ann, ann.user.email.toUpperCase())).toMatchObject({
       status: 400,
-      body: { fields: { email: 'You sign in with this address already' } },
+      body: { fields: { email: 'You already sign in with this address' } },
     })
     expect(await ask(ann, 'no address')).toMatchObject({
       status: 400,

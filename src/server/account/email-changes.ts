@@ -45,7 +45,7 @@ export function authEmailChangeRoutes(app: FastifyInstance): void {
         await actAs(db, { userId: caller.id, request })
         const before = await emailOf(db, caller.id)
         if (before?.toLowerCase() === body.email)
-          throw refusedAt('email', 'You sign in with this address already')
+          throw refusedAt('email', 'You already sign in with this address')
         await requireFree(db, body.email)
         const opened = await openChange(
           app,

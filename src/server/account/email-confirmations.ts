@@ -30,7 +30,7 @@ async function askToConfirm(app: FastifyInstance, db: Db, userId: string) {
     .where(eq(users.id, userId))
     .for('no key update')
   if (!person) throw unauthorized()
-  if (person.isProven) throw conflict('Your email address is confirmed already')
+  if (person.isProven) throw conflict('Your email address is already confirmed')
   const email = person.email.toLowerCase()
   return openChange(app, db, { userId, email }, confirmationEmail)
 }

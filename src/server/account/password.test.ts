@@ -24,7 +24,7 @@ describe('changing the password', () => {
   it('without the current password nothing changes, with an error at the field', async () => {
     const ann = await newcomer()
     const elsewhere = await signIn(ann, ann.password)
-    const sentence = 'Your current password is not right'
+    const sentence = 'Your current password is incorrect'
     expect(await change(ann, 'not my password', 'a new password')).toMatchObject({
       status: 400,
       body: { message: sentence, fields: { currentPassword: sentence } },

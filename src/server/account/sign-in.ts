@@ -94,7 +94,7 @@ export function authLoginRoutes(app: FastifyInstance): void {
         .from(users)
         .where(eq(users.id, open.userId))
       await recordFailure(app.database, request, person)
-      throw unauthorized('This code is not right, or it was used already')
+      throw unauthorized('This code is incorrect or was already used')
     }
     return { token, user: await accountOf(db, app, open.userId) }
   })

@@ -35,7 +35,7 @@ describe('a second factor with a lost phone', () => {
     for (const person of [rita, outsider])
       expect(await reset(lana, person.user.email)).toMatchObject({
         status: 400,
-        body: { fields: { email: 'Nobody with this email belongs to your organization alone' } },
+        body: { fields: { email: 'No one with this email belongs to your organization alone' } },
       })
     expect((await reset(lana, only.user.email)).status).toBe(204)
     const olga = await operator()

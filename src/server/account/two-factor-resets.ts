@@ -19,7 +19,9 @@ export function twoFactorResetRoutes(app: FastifyInstance): void {
   route(app, resetTwoFactor, async ({ db, caller, body, afterCommit }) => {
     const person = await personFor(app, db, caller, body.email)
     if (person.id === caller.id)
-      throw conflict('Turn your own off in Settings, with a code or a recovery code')
+      throw conflict(
+        'Turn off your own two-factor authentication in Settings, with a code or a recovery code',
+      )
     if (!(await dropFactor(db, person.id)))
       throw refusedAt('email', 'Two-factor authentication is not on for this person')
     await db.delete(signInChallenges).where(eq(signInChallenges.userId, person.id))
@@ -53,7 +55,7 @@ async function personFor(app: FastifyInstance, db: Db, caller: Caller, email: st
     .where(eq(sql`lower(${users.email})`, email))
     .for('no key update')
   const found = person && (person.isOurs || mayAll) ? person : null
-  if (!found) throw refusedAt('email', 'Nobody with this email belongs to your organization alone')
+  if (!found) throw refusedAt('email', 'No one with this email belongs to your organization alone')
   const by = found.isOurs ? `An admin of ${found.organization}` : 'The operator of this Rooftree'
   return { ...found, by }
 }

@@ -60,7 +60,7 @@ it('D1: it is on only after a right code, which ends every other session', async
   const { secret } = (await startOf(ann)).body
   const wrong = await ann.put<{ fields: object }>(path, { code: '000000' })
   expect(wrong.status).toBe(400)
-  expect(wrong.body.fields).toEqual({ code: 'This code is not right, or it was used already' })
+  expect(wrong.body.fields).toEqual({ code: 'This code is incorrect or was already used' })
   const on = await ann.put<{ recoveryCodes: string[] }>(path, { code: codeOf(secret) })
   expect(on.body.recoveryCodes).toHaveLength(10)
   expect((await ann.get<Account>('/api/auth/user')).body.hasTwoFactor).toBe(true)

@@ -41,7 +41,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
           setWhere: isNull(twoFactors.confirmedAt),
         })
         .returning({ userId: twoFactors.userId })
-      if (written.length === 0) throw conflict('Two-factor authentication is on already')
+      if (written.length === 0) throw conflict('Two-factor authentication is already on')
       const [person] = await db
         .select({ email: users.email })
         .from(users)
@@ -97,7 +97,7 @@ async function turnOn(db: Db, caller: Caller, codes: string[]) {
     .set({ confirmedAt: sql`now()` })
     .where(and(eq(twoFactors.userId, caller.id), isNull(twoFactors.confirmedAt)))
     .returning({ userId: twoFactors.userId })
-  if (confirmed.length === 0) throw conflict('Two-factor authentication is on already')
+  if (confirmed.length === 0) throw conflict('Two-factor authentication is already on')
   await db
     .insert(recoveryCodes)
     .values(codes.map(code => ({ userId: caller.id, hash: recoveryHash(code) })))

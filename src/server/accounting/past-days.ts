@@ -1,4 +1,5 @@
 import { addMonthsClamped, type Day } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import { refusedAt } from '../errors/errors.ts'
 
 /**
@@ -7,5 +8,8 @@ import { refusedAt } from '../errors/errors.ts'
  */
 export function requirePast(field: string, day: Day, today: Day, yearsBack = 50): void {
   if (day <= today && day >= addMonthsClamped(today, -12 * yearsBack)) return
-  throw refusedAt(field, `Choose a day up to today, ${yearsBack} years back at most`)
+  throw refusedAt(
+    field,
+    sentence('Choose a day up to today, {yearsBack} years back at most', { yearsBack }),
+  )
 }

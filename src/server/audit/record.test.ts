@@ -210,6 +210,7 @@ const impersonal = [
   'file_type',
   'file_url',
   'kind',
+  'language',
   'late_fee_cap_op',
   'month',
   'notice_by',

@@ -70,14 +70,14 @@ export async function proveCode<T>(
   const done = await transaction(work)
   if (done === undefined) {
     await transaction(tx => noteFailure(tx, proof, one, counted))
-    throw refusedAt('code', 'This code is not right, or it was used already')
+    throw refusedAt('code', 'This code is incorrect or was already used')
   }
   await giveBack(db, [counted])
   return done
 }
 
 export function wrongPassword() {
-  return refusedAt('currentPassword', 'Your current password is not right')
+  return refusedAt('currentPassword', 'Your current password is incorrect')
 }
 
 async function noteFailure(

@@ -108,7 +108,7 @@ function secretIn(keys: Keys, encrypted: string): string {
 }
 
 const unopened =
-  'Codes of your app cannot be checked any more: enter a recovery code, then set up the app again'
+  'Codes from your app cannot be checked anymore: enter a recovery code, then set up the app again'
 
 function totpOf(secret: string, label: string): TOTP {
   return new TOTP({ issuer: 'Rooftree', label, secret: Secret.fromBase32(secret) })

@@ -19,7 +19,7 @@ export const undoExpenses: Undo = {
         id: expenses.id,
         reason: sql<
           string | null
-        >`case when ${expenses.voidedOn} is not null then 'It was voided already'
+        >`case when ${expenses.voidedOn} is not null then 'It was already voided'
           when ${expenses.paidOn} is not null and not coalesce(${recurringExpenses.paidWhenDue}, false)
             then 'Its payment was recorded' end`,
       })

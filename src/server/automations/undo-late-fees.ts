@@ -18,7 +18,7 @@ export const undoLateFees: Undo = {
         id: charges.id,
         reason: sql<
           string | null
-        >`case when ${charges.voidedOn} is not null then 'It was voided already'
+        >`case when ${charges.voidedOn} is not null then 'It was already voided'
           when ${covered('payment_id')} then 'Something was paid on it'
           when ${covered('credit_id')} then 'It was waived or credited' end`,
       })
@@ -43,7 +43,7 @@ export const undoWaivers: Undo = {
       .select({ id: credits.id, voidedOn: credits.voidedOn })
       .from(credits)
       .where(among(credits.id, ids))
-    return new Map(rows.map(row => [row.id, row.voidedOn && 'It has ended already']))
+    return new Map(rows.map(row => [row.id, row.voidedOn && 'It has already ended']))
   },
   async undo({ db, today }, ids) {
     const waived = await db.select().from(credits).where(among(credits.id, ids))

@@ -68,7 +68,7 @@ describe('an undo of late fees', () => {
     const refused = await undo(lana, run)
     expect(refused).toMatchObject({
       ...{ status: 409 },
-      body: { message: 'Nothing of this run can be undone: Something was paid on it' },
+      body: { message: 'Nothing in this run can be undone: Something was paid on it' },
     })
     expect((await lana.get<AutomationRun>(`${runsUrl}/${run.id}`)).body.undoneAt).toBeNull()
     expect((await standing(lana, lease)).balance).toBe('0.00')
@@ -116,7 +116,7 @@ describe('an undo', () => {
     const owed = (await standing(lana, ann)).balance
     await pay(lana, ann, '15600')
     expect((await undo(lana, run)).body).toMatchObject({
-      message: 'Nothing of this run can be undone: Rent for days after the term was paid',
+      message: 'Nothing in this run can be undone: Rent for days after the term was paid',
     })
     expect(Number(owed)).toBeGreaterThan(0)
   })

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { asSentence, sentence } from '#shared/language/sentence.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { AutomationKind, AutomationRunDetail } from '#shared/operations/automation-runs.ts'
 import { can } from '#shared/permissions.ts'
@@ -27,10 +28,10 @@ export function mayUndo(caller: Caller, kind: AutomationKind): boolean {
 /** The items that an undo would reverse now, the others, and the reasons. */
 export async function undoOf(db: Db, run: RunRow): Promise<AutomationRunDetail['undo']> {
   const none = { items: 0, amount: null, stays: [] }
-  if (run.undoneAt) return { ...none, refusal: 'This run was undone already' }
+  if (run.undoneAt) return { ...none, refusal: 'This run was already undone' }
   if (run.kind === 'rent_charges') {
     const obstacle = await obstacleOf(db, run.id)
-    if (obstacle) return { ...none, refusal: obstacle }
+    if (obstacle) return { ...none, refusal: obstacle.message }
   }
   const items = await readItems(db, run)
   const reasons = await reasonsOf(db, run.kind, items)
@@ -47,7 +48,7 @@ export async function undoOf(db: Db, run: RunRow): Promise<AutomationRunDetail['
       ? fromCents(free.reduce((sum, { amount }) => sum + toCents(amount ?? '0.00'), 0))
       : null,
     stays,
-    refusal: free.length > 0 ? null : 'Nothing of this run can be undone any more',
+    refusal: free.length > 0 ? null : 'Nothing in this run can be undone anymore',
   }
 }
 
@@ -66,7 +67,7 @@ export async function reasonsOf(
     : undefined
   return new Map(
     items.map(({ id, subjectId, undoneAt }) => {
-      if (undoneAt) return [id, 'It was undone already']
+      if (undoneAt) return [id, 'It was already undone']
       if (!stays) return [id, null]
       const reason = stays.get(subjectId)
       return [id, reason === undefined ? 'It is no longer there' : reason]
@@ -102,12 +103,20 @@ export async function undoRun(at: UndoAt, run: RunRow): Promise<void> {
       ),
     )
     .returning({ id: automationRuns.id })
-  if (!mine) throw conflict('This run was undone already')
+  if (!mine) throw conflict('This run was already undone')
   const reasons = await reasonsOf(db, run.kind, items)
   const free = items.filter(({ id }) => !reasons.get(id))
   if (free.length === 0) {
-    const why = [...new Set([...reasons.values()].filter(isReason))].join('; ')
-    throw conflict(`Nothing of this run can be undone${why ? `: ${why}` : ''}`)
+    const why = [...new Set([...reasons.values()].filter(isReason))].map(asSentence)
+    throw conflict(
+      why.length > 0
+        ? sentence(
+            'Nothing in this run can be undone: {why}',
+            { why },
+            { why: why.map(({ message }) => message).join('; ') },
+          )
+        : 'Nothing in this run can be undone',
+    )
   }
   await undo.undo(
     at,

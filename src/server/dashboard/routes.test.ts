@@ -123,7 +123,7 @@ describe('the revenue overview', () => {
       const { lana } = await threeHomesLetTwentyDaysAgo()
       const { body } = await lana.get<Revenue>(`/api/dashboard/revenue?days=${days}`)
       const expected = {
-        7: ['0.00', '3000.00', '-100.0'],
+        7: ['0.00', '0.00', null],
         30: ['4500.00', '1800.00', '150.0'],
         90: ['6300.00', '0.00', null],
       }
@@ -134,6 +134,23 @@ describe('the revenue overview', () => {
       expect(addMoney(...body.days.flatMap(row => row.amount ?? []))).toBe(body.total)
     },
   )
+
+  it('compares a week with the same days of the month before', async () => {
+    const { lana } = await threeHomesLetTwentyDaysAgo()
+    const leaseId = (await lana.get<{ id: string }[]>('/api/leases')).body[0]?.id
+    const monthAgo = addMonthsClamped(today(), -1)
+    const firstDay = addMonthsClamped(addDays(today(), -6), -1)
+    const paid = {
+      [today()]: '150',
+      [monthAgo]: '60',
+      [firstDay]: '40',
+      [addDays(firstDay, -1)]: '7',
+    }
+    for (const [paymentDate, amount] of Object.entries(paid))
+      await lana.post('/api/payments', { leaseId, amount, paymentDate })
+    const { body } = await lana.get<Revenue>('/api/dashboard/revenue?days=7')
+    expect([body.total, body.previous, body.changePercent]).toEqual(['150.00', '100.00', '50.0'])
+  })
 
   it('offers 7, 30 or 90 days', async () => {
     const lana = await landlord()

@@ -108,7 +108,7 @@ describe('rights to read and add by role', () => {
     for (const [person, sentence] of [
       [
         await signIn((await tenantOf(lana)).id),
-        'Papers are kept with a lease, and you have none yet',
+        'Documents belong to a lease, and you have none yet',
       ],
       [rita, 'Choose one of your leases'],
     ] as const) {

@@ -49,7 +49,7 @@ const ownAddress = /^\/api\/objects\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12
 /** A request takes pictures and PDFs. @throws 400 at the field */
 export function requirePhoto(fileType: string | null, field: string) {
   if (fileType && photoTypes.includes(fileType)) return
-  const sentence = 'Choose a JPEG or PNG picture, or a PDF'
+  const sentence = 'Choose a JPEG or PNG photo, or a PDF'
   throw refusedAt(field, sentence)
 }
 

@@ -48,11 +48,18 @@ export async function placeOf(
   if (receipt && photo) throw refusedAt('requestId', 'Choose an expense or a request, not both')
   const place = receipt ?? photo ?? (await placeOfDocument(call, named))
   if (named.leaseId && named.leaseId !== place.leaseId)
-    throw refusedAt('leaseId', `A ${receipt ? 'receipt' : 'photo'} is no paper of a lease`)
+    throw refusedAt(
+      'leaseId',
+      receipt ? 'A receipt is not a document of a lease' : 'A photo is not a document of a lease',
+    )
   if (named.unitId && named.unitId !== place.unitId)
     throw refusedAt(
       'unitId',
-      `Choose the unit of this ${receipt ? 'expense' : photo ? 'request' : 'lease'}`,
+      receipt
+        ? 'Choose the unit of this expense'
+        : photo
+          ? 'Choose the unit of this request'
+          : 'Choose the unit of this lease',
     )
   if (named.propertyId && named.propertyId !== place.propertyId)
     throw refusedAt('propertyId', 'Choose the property that the rest belongs to')
@@ -165,7 +172,7 @@ async function placeOfNothing(call: Saving) {
   if (role === 'owner') throw refusedAt('propertyId', 'Choose one of your properties')
   if (role === 'tenant' && caller.rents) throw refusedAt('leaseId', 'Choose one of your leases')
   if (role === 'tenant' && (await isSomebodysTenant(db, caller)))
-    throw refusedAt('leaseId', 'Papers are kept with a lease, and you have none yet')
+    throw refusedAt('leaseId', 'Documents belong to a lease, and you have none yet')
   const organizationId = await organizationFor(call)
   return { organizationId, propertyId: null, unitId: null, leaseId: null }
 }

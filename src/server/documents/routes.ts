@@ -123,9 +123,7 @@ export function documentRoutes(app: FastifyInstance): void {
     if (!gone) {
       // Checked afterwards: a document deleted in the meantime does not exist for any caller.
       await findDocument(db, caller, params.id)
-      throw forbidden(
-        'Ask the office to delete it: what one uploads can be taken back for 24 hours',
-      )
+      throw forbidden('Ask the office to delete it: you can delete your own uploads for 24 hours')
     }
     const upload = eq(uploads.id, gone.uploadId)
     await db.update(uploads).set({ removableAt: sql`now()` }).where(upload)

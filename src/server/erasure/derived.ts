@@ -111,7 +111,7 @@ async function forgetReplies(db: Db, search: Search, after: string | null) {
   return { after: page.length < longRowsAtOnce ? null : `${last.userId} ${encodeURI(last.key)}` }
 }
 
-const doneAndErased = 'This was done, and whoever it names has been erased since'
+const doneAndErased = 'This was done, and the person it names has been erased since'
 
 async function forgetFileNames(db: Db, search: Search, after: string | null) {
   const { known, organizationId } = search

@@ -145,7 +145,13 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
   organizations: {
     table: organizations,
     organizationId: organizations.id,
-    fields: { name: 'other words' },
+    fields: {
+      name: 'other words',
+      address: 'nothing',
+      phone: 'nothing',
+      email: 'nothing',
+      paymentInstructions: 'nothing',
+    },
     place: sql`null`,
     day: organizations.createdAt,
     path: sql`'/settings'`,

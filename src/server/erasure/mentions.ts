@@ -58,7 +58,7 @@ function readable(caller: Caller, entity: MentionedIn, text: SQL): SQL {
 /** @throws 409 for a file, and for text between others: those are deleted or stay */
 export async function rewrite(db: Db, caller: Caller, row: Row, text: string): Promise<void> {
   if (row.field === 'file' || (await isBetweenOthers(db, caller, row)))
-    throw conflict('This cannot be written anew: take it away, or keep it')
+    throw conflict('This cannot be rewritten: remove it or keep it')
   await set(db, row, text)
 }
 
@@ -67,7 +67,7 @@ export async function takeAway(db: Db, row: Row): Promise<void> {
   if (row.field === 'file') return deleteDocument(db, row)
   const blank = mentionable[row.entity].fields[row.field]
   if (blank === 'other words' || blank === undefined)
-    throw conflict('Something has to stand there: write it anew instead')
+    throw conflict('This field cannot be empty: rewrite it instead')
   await set(db, row, blank === 'nothing' ? null : 'Erased')
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { asSentence, sentence } from '#shared/language/sentence.ts'
 import { toCents } from '#shared/money.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { balanceToday, depositHeldToday } from '../access/selections.ts'
@@ -23,7 +24,10 @@ export async function refuseWhileOpen(
     ...(await openTenancies(db, userId, organizationId)),
     ...(organizationId ? await workHere(db, userId, organizationId) : await ownDuties(db, userId)),
   ]
-  if (reasons.length > 0) throw conflict(`This cannot be erased yet. ${reasons.join(' ')}`)
+  if (reasons.length > 0)
+    throw conflict(
+      sentence('This cannot be erased yet. {reasons}', { reasons: reasons.map(asSentence) }),
+    )
 }
 
 async function openTenancies(db: Db, userId: string, organizationId: string | null) {
@@ -67,7 +71,7 @@ async function openTenancies(db: Db, userId: string, organizationId: string | nu
       own.some(({ deposit }) => toCents(deposit) !== 0),
       'A deposit is held: it has to be returned first.',
     ],
-    [own.some(({ waiting }) => waiting), 'A payment waits to be confirmed.'],
+    [own.some(({ waiting }) => waiting), 'A payment is waiting to be confirmed.'],
   ])
 }
 
@@ -97,7 +101,7 @@ async function ownDuties(db: Db, userId: string) {
     ...sentences([
       [
         (await db.$count(properties, eq(properties.ownerId, userId))) > 0,
-        'Properties stand in your name as their owner: the office has to name another one first.',
+        'You are the owner of properties: the office has to set another owner first.',
       ],
     ]),
   ]

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { asSentence, sentence } from '#shared/language/sentence.ts'
 import {
   erasures,
   expenses,
@@ -73,7 +74,7 @@ async function refuseOpen(db: Db, vendorId: string) {
     erasures,
     and(eq(erasures.kind, 'vendor'), eq(erasures.subjectId, vendorId)),
   )
-  if (done > 0) throw conflict('This vendor was erased already')
+  if (done > 0) throw conflict('This vendor was already erased')
   const bills = await db.$count(
     expenses,
     and(eq(expenses.vendorId, vendorId), isNull(expenses.paidOn), isNull(expenses.voidedOn)),
@@ -93,8 +94,11 @@ async function refuseOpen(db: Db, vendorId: string) {
   )
   const reasons = [
     bills > 0 && 'A bill is open: it has to be paid or voided first.',
-    coming > 0 && 'An expense that repeats is paid to them: it has to end first.',
-    jobs > 0 && 'They have accepted a job that is open: it has to be done or taken back first.',
+    coming > 0 && 'A recurring expense is paid to them: it has to end first.',
+    jobs > 0 && 'They have accepted a job that is open: it has to be done or withdrawn first.',
   ].filter(reason => reason !== false)
-  if (reasons.length > 0) throw conflict(`This cannot be erased yet. ${reasons.join(' ')}`)
+  if (reasons.length > 0)
+    throw conflict(
+      sentence('This cannot be erased yet. {reasons}', { reasons: reasons.map(asSentence) }),
+    )
 }

@@ -1,9 +1,14 @@
 import { DayOutOfReach } from '#shared/dates.ts'
+import { asSentence, type Said, type Sentence } from '#shared/language/sentence.ts'
 
-/** A refusal we mean: `message` is the sentence a person reads, `fields` the same by input field. */
+/**
+ * A refusal we mean: `message` is the English sentence a person reads, `fields` the same by input field; `said` and
+ * `saidAt` have their codes and values.
+ */
 export class Refusal extends Error {
   readonly status: number
-  readonly fields: Record<string, string> | undefined
+  readonly said: Sentence
+  readonly saidAt: Readonly<Record<string, Sentence>>
   /** Seconds until trying again makes sense. */
   readonly retryAfter: number | undefined
   /** Details for programs besides the sentence. */
@@ -11,44 +16,61 @@ export class Refusal extends Error {
 
   constructor(
     status: number,
-    message: string,
-    fields?: Record<string, string>,
+    said: Said,
+    fields: Readonly<Record<string, Said>> = {},
     { retryAfter, more }: Pick<Partial<Refusal>, 'retryAfter' | 'more'> = {},
   ) {
-    super(message)
+    const whole = asSentence(said)
+    super(whole.message)
     this.status = status
-    this.fields = fields
+    this.said = whole
+    this.saidAt = Object.fromEntries(
+      Object.entries(fields).map(([field, at]) => [field, asSentence(at)]),
+    )
     this.retryAfter = retryAfter
     this.more = more
   }
+
+  get fields(): Record<string, string> | undefined {
+    const entries = Object.entries(this.saidAt).map(([field, { message }]) => [field, message])
+    return entries.length > 0 ? Object.fromEntries(entries) : undefined
+  }
 }
 
-export const badRequest = (message: string, fields?: Record<string, string>) =>
-  new Refusal(400, message, fields)
+/** The answer to a refused call, as every language of the screens and every program reads it. */
+export function refusalBody({ said, saidAt, fields, more }: Refusal) {
+  return {
+    ...more,
+    ...said,
+    fields,
+    errors: Object.entries(saidAt).map(([field, at]) => ({ field, ...at })),
+  }
+}
+
+export const badRequest = (said: Said, fields?: Readonly<Record<string, Said>>) =>
+  new Refusal(400, said, fields)
 /** The same for one field, which shows the sentence. */
-export const refusedAt = (field: string, sentence: string) =>
-  badRequest(sentence, { [field]: sentence })
-export const unauthorized = (message = 'You are not signed in') => new Refusal(401, message)
-export const forbidden = (message = 'You may not do this') => new Refusal(403, message)
+export const refusedAt = (field: string, said: Said) => badRequest(said, { [field]: said })
+export const unauthorized = (said: Said = 'You are not signed in') => new Refusal(401, said)
+export const forbidden = (said: Said = 'You may not do this') => new Refusal(403, said)
 export const notFound = (what: string) => new Refusal(404, `${what} not found`)
-export const conflict = (message: string, fields?: Record<string, string>) =>
-  new Refusal(409, message, fields)
+export const conflict = (said: Said, fields?: Readonly<Record<string, Said>>) =>
+  new Refusal(409, said, fields)
 /** The same for one field, which shows the sentence. */
-export const conflictAt = (field: string, sentence: string) =>
-  conflict(sentence, { [field]: sentence })
+export const conflictAt = (field: string, said: Said) => conflict(said, { [field]: said })
 /**
  * The question about unusual input: sent again with `confirm: true`, the same call is done.
  *
  * @param more further fields of the answer, such as the fees that would be posted
  */
-export const needsConfirmation = (sentence: string, more: Record<string, unknown> = {}) =>
-  new Refusal(409, sentence, undefined, { more: { ...more, needsConfirmation: true } })
+export const needsConfirmation = (said: Said, more: Record<string, unknown> = {}) =>
+  new Refusal(409, said, undefined, { more: { ...more, needsConfirmation: true } })
 /** `retryAfter` in seconds: the time after which a refused caller may try again. */
-export const tooMany = (message: string, retryAfter: number) =>
-  new Refusal(429, message, undefined, { retryAfter })
+export const tooMany = (said: Said, retryAfter: number) =>
+  new Refusal(429, said, undefined, { retryAfter })
 export const tooLate = () => new Refusal(408, 'The request took too long to arrive')
-export const busy = (message = 'The service is busy. Please try again in a moment.') =>
-  new Refusal(503, message)
+export const busy = (said: Said = 'The service is busy. Please try again in a moment.') =>
+  new Refusal(503, said)
 
 /**
  * The refusal that an error stands for: our own refusals, a database constraint in plain text, an
@@ -59,14 +81,15 @@ export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof DayOutOfReach) return badRequest('Choose days before the year 9999')
   if (error instanceof StorageAway)
-    return busy('Files cannot be kept or opened right now. Please try again in a moment.')
+    return busy('Files cannot be stored or opened right now. Please try again in a moment.')
   const cause = databaseError(error)
   if (!cause) return null
   if (isUnavailable(cause))
     return busy('The database is not reachable. Please try again in a moment.')
   if (isRetryable(cause))
-    return busy('Somebody is changing the same thing. Please try again in a moment.')
-  if (isTooLarge(cause)) return badRequest('These amounts add up to more than the books can hold')
+    return busy('Another user is changing this record. Please try again in a moment.')
+  if (isTooLarge(cause))
+    return badRequest('These amounts add up to more than the largest allowed total')
   const constraint =
     typeof cause.constraint === 'string' ? constraints[cause.constraint] : undefined
   return constraint?.() ?? null
@@ -108,11 +131,11 @@ const constraints: Record<string, () => Refusal> = {
     conflictAt('unitNumber', 'This property already has a unit with this number'),
   // The unit existed a moment ago: another user has just deleted it.
   leases_unit_fk: () => refusedAt('unitId', 'Choose one of your units'),
-  co_tenants_key: () => conflictAt('tenantId', 'They are a co-tenant of this lease already'),
+  co_tenants_key: () => conflictAt('tenantId', 'This person is already a co-tenant of this lease'),
   tenant_invitations_pending_key: () => conflictAt('email', invitedAlready),
   member_invitations_pending_key: () => conflictAt('email', invitedAlready),
   renewal_offers_standing_key: () =>
-    conflict('An offer stands on this lease already: withdraw it first'),
+    conflict('This lease already has an open renewal offer: withdraw it first'),
   leases_overlap_excl: () => rentedAlready(),
   leased_days_excl: () => rentedAlready(),
 }

@@ -1,5 +1,5 @@
-import { asc, type SQL, sql } from 'drizzle-orm'
-import { documents, uploads } from '../db/tables.ts'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { documents, organizations, uploads } from '../db/tables.ts'
 import { fileNameOf } from '../files/download.ts'
 import { columnsOf, type Row, type Selection } from './selection.ts'
 
@@ -25,6 +25,21 @@ export function documentFiles(matching: SQL): Selection {
     from: sql`${documents} join ${uploads} on ${uploads.id} = ${documents.uploadId} where ${matching}`,
     order: asc(documents.id),
     also: row => ({ file: pathOf(row) }),
+  }
+}
+
+/** The logo of an organization, if it has one. */
+export function logoFile(organizationId: string): Selection {
+  return {
+    name: 'logo',
+    columns: {
+      ...columnsOf(uploads, { only: ['id', 'fileType', 'fileSize'] }),
+      objectName: sql`${uploads.objectName}`,
+    },
+    from: sql`${organizations} join ${uploads} on ${uploads.id} = ${organizations.logoUploadId}
+      where ${eq(organizations.id, organizationId)}`,
+    order: asc(uploads.id),
+    also: row => ({ file: pathIn('logo', row.id, { ...row, name: 'Logo' }) }),
   }
 }
 

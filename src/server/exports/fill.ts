@@ -97,7 +97,7 @@ export async function fill(
   }
   const more = reading
     ? await addReading(
-        { db: moment.db, archive, reading },
+        { db: moment.db, store, archive, reading },
         { about, tables, files: named, missingFiles: missing.length },
       )
     : {}

@@ -50,7 +50,7 @@ import {
   vendorLinks,
   vendors,
 } from '../db/tables.ts'
-import { documentFiles, documentRows } from './document-files.ts'
+import { documentFiles, documentRows, logoFile } from './document-files.ts'
 import { type Contents, columnsOf, type Selection } from './selection.ts'
 
 /** Everything an organization keeps, for its admins. */
@@ -122,7 +122,7 @@ export function ofOrganization(organizationId: string): Contents {
       order: asc(auditLog.number),
     },
   ]
-  return { tables, files: [documentFiles(theirDocuments)] }
+  return { tables, files: [documentFiles(theirDocuments), logoFile(organizationId)] }
 }
 
 function unlessErased(column: SQL) {

@@ -5,6 +5,7 @@ import {
   untypedFile,
   wrongFileType,
 } from '#shared/documents/objects.ts'
+import { asSentence, sentence } from '#shared/language/sentence.ts'
 import { badRequest, Refusal } from '../errors/errors.ts'
 
 export const tooLarge = () => new Refusal(413, fileTooLarge)
@@ -12,7 +13,13 @@ export const wrongType = () => new Refusal(415, wrongFileType)
 export const untyped = () => new Refusal(415, untypedFile)
 /** The name or the declared type contradicts the content. */
 export const disguised = (content = 'something else') =>
-  new Refusal(415, `${wrongFileType}: the content of this one is ${content}`)
+  new Refusal(
+    415,
+    sentence('{wrongFileType}: the content of this one is {content}', {
+      wrongFileType: asSentence(wrongFileType),
+      content: asSentence(content),
+    }),
+  )
 
 /** The number of bytes that identify a file by its head. */
 const headBytes = 1_024

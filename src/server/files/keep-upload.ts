@@ -5,6 +5,7 @@ import {
   type PhotoType,
   type SentType,
 } from '#shared/documents/objects.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import { isSystemError } from '../config/system-error.ts'
 import { badRequest, Refusal } from '../errors/errors.ts'
 import { readBytes, readWhole, type Store } from '../storage/store.ts'
@@ -104,12 +105,16 @@ function tooManyPoints({ width, height }: PictureSize) {
   const shown = (points: number) => points.toLocaleString('en-US')
   return new Refusal(
     413,
-    `The picture is ${shown(width)} × ${shown(height)} points: make it smaller, ${shown(maxSide)} on a side and 210 million in all at most`,
+    sentence(
+      'The picture is {width, number} × {height, number} points: make it smaller, {maxSide, number} on a side and 210 million in all at most',
+      { width, height, maxSide },
+      { width: shown(width), height: shown(height), maxSide: shown(maxSide) },
+    ),
   )
 }
 
 function refuseWhenFull(error: unknown): never {
   if (isSystemError(error, 'ENOSPC', 'EDQUOT', 'EFBIG'))
-    throw new Refusal(507, 'There is no room left to keep this file. Nothing was saved.')
+    throw new Refusal(507, 'There is no storage left for this file. Nothing was saved.')
   throw error
 }

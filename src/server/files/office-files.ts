@@ -32,11 +32,10 @@ export async function requireSound(
 
 /** As yauzl and others refuse it: absolute, of a drive, or with a step up. */
 const leadsOut = /^[/\\]|^[a-z]:|(^|[/\\])\.\.([/\\]|$)/i
-const leadingOut =
-  'The Word file has parts that would be unpacked outside of it: save it anew in Word and choose that'
+const leadingOut = 'The Word file is damaged: save it again in Word and upload that copy'
 /** 50 MB of pictures hardly grow; 5 MB of text are a hundred. */
 const maxUnpackedBytes = 500 * 1024 * 1024
-const bomb = 'The Word file would unpack to more than 500 MB: save it anew in Word and choose that'
+const bomb = 'The Word file unpacks to more than 500 MB: save it again in Word and upload that copy'
 
 type Read = (start: number, length: number) => Promise<Buffer>
 

@@ -18,8 +18,7 @@ test('G8: a user with 20 GB of files cannot upload more until some are deleted',
   expect(await ann.post('/api/objects/upload')).toMatchObject({
     status: 413,
     body: {
-      message:
-        'Your files have reached 20 GB. Delete some that nobody needs any more, then try again.',
+      message: 'Your files have reached 20 GB. Delete files you no longer need, then try again.',
     },
   })
   expect((await bea.post('/api/objects/upload')).status).toBe(201)

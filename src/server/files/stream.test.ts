@@ -41,7 +41,9 @@ describe('G3: a file of 50 MB', () => {
       const answer = await send(size, { isSaid })
       expect([size, answer.status]).toEqual([size, status])
       if (status === 413)
-        expect(JSON.parse(answer.text)).toEqual({ message: 'File size must be less than 50MB' })
+        expect(JSON.parse(answer.text)).toMatchObject({
+          message: 'File size must be less than 50MB',
+        })
       expect(await filesBelow(fileFolder)).toHaveLength(before.length + (status === 200 ? 1 : 0))
     }
   })
@@ -128,8 +130,8 @@ describe('L3: a full disk', () => {
       payload: Buffer.alloc(1_000_000, 'x'),
     })
     expect(answer.statusCode).toBe(507)
-    expect(answer.json()).toEqual({
-      message: 'There is no room left to keep this file. Nothing was saved.',
+    expect(answer.json()).toMatchObject({
+      message: 'There is no storage left for this file. Nothing was saved.',
     })
     expect(await filesBelow(fileFolder)).toEqual(before)
     expect((await put(heals, Buffer.from('Room again'), 'text/plain')).status).toBe(200)
@@ -159,9 +161,9 @@ describe('where files are in a bucket', () => {
     const part = await read()
     expect([part.statusCode, part.body]).toEqual([206, 'kept'])
     await bucket.close()
-    const away = 'Files cannot be kept or opened right now. Please try again in a moment.'
+    const away = 'Files cannot be stored or opened right now. Please try again in a moment.'
     for (const answer of [await read(), await sent(other)])
-      expect([answer.statusCode, answer.json()]).toEqual([503, { message: away }])
+      expect([answer.statusCode, answer.json()]).toMatchObject([503, { message: away }])
     await app.close()
   })
 })

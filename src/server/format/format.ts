@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { usualPreferences } from '#shared/account/auth.ts'
 import type { DateFormat, Day } from '#shared/dates.ts'
+import { type Sentence, sentence } from '#shared/language/sentence.ts'
+import { readerLanguage, t } from '#shared/language/t.ts'
 import { fromCents } from '#shared/money.ts'
 import { nameOf, type PersonName } from '#shared/people/person-names.ts'
 import { users } from '../db/tables.ts'
@@ -16,15 +18,33 @@ export function amountOf(cents: number, currency: string): string {
   return formatOf(currency).format(decimal)
 }
 
+/** A sentence with amounts of a currency, sent as decimals and printed as `amountOf`. */
+export function moneySentence(
+  pattern: string,
+  cents: Readonly<Record<string, number>>,
+  currency: string,
+): Sentence {
+  const each = (to: (cents: number) => string) =>
+    Object.fromEntries(Object.entries(cents).map(([name, amount]) => [name, to(amount)]))
+  const shown = each(amount => amountOf(amount, currency))
+  return sentence(pattern, { ...each(fromCents), currency }, shown)
+}
+
 // Building a formatter costs far more than using one.
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency)
+  const key = `${locale()} ${currency}`
+  const known = formats.get(key)
   if (known) return known
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  formats.set(currency, format)
+  const format = new Intl.NumberFormat(locale(), { style: 'currency', currency })
+  formats.set(key, format)
   return format
+}
+
+/** Of numbers and days in the reader's language. */
+function locale(): string {
+  return [readerLanguage().locales ?? 'en-US'].flat()[0] ?? 'en-US'
 }
 
 /** The type that formats exactly, however large. */
@@ -34,16 +54,34 @@ function isDecimal(text: string): text is `${number}` {
 
 /** `March 1, 2025`: no reader takes the day for the month. */
 export function dayLabel(day: Day): string {
-  return longDays.format(Date.parse(`${day}T00:00:00Z`))
+  return longDays().format(Date.parse(`${day}T00:00:00Z`))
 }
 
-const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+function longDays(): Intl.DateTimeFormat {
+  const known = dayFormats.get(locale())
+  if (known) return known
+  const format = new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: 'UTC' })
+  dayFormats.set(locale(), format)
+  return format
+}
 
 /** `March 17 – 31, 2025`. */
 export function spanLabel(from: Day, to: Day): string {
-  const span = longDays.formatRange(Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`))
+  const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)]
   // It puts thin spaces around the dash, which a text search does not match.
-  return span.replaceAll('\u2009', ' ')
+  return longDays().formatRange(first, last).replaceAll('\u2009', ' ')
+}
+
+/** `Nov 25, 2026, 2:39 PM EST`. */
+export function momentLabel(instant: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(locale(), {
+    ...{ timeZone, timeZoneName: 'short', year: 'numeric', month: 'short', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit' },
+  })
+  // Between time and AM stands a narrow space, which a text search does not match.
+  return format.format(instant).replaceAll('\u202f', ' ')
 }
 
 /** `Ann Lee, Bob Ray`. */
@@ -53,8 +91,13 @@ export function namesLabel(people: readonly PersonName[]): string {
 
 /** `Alpha, Unit 2`; without a single unit, `Alpha`. */
 export function homeLabel(home: { propertyName: string; unitNumber: string | null }): string {
-  const { propertyName, unitNumber } = home
-  return unitNumber ? `${propertyName}, Unit ${unitNumber}` : propertyName
+  const { propertyName, unitNumber: unit } = home
+  return unit ? t('{property}, Unit {unit}', { property: propertyName, unit }) : propertyName
+}
+
+/** `Unit 2`, as it stands on an envelope. */
+export function unitLabel({ unitNumber }: { unitNumber: string }): string {
+  return t('Unit {unit}', { unit: unitNumber })
 }
 
 /** `bank_transfer` as `Bank transfer`. */

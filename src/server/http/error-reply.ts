@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { asRefusal, databaseError, Refusal } from '../errors/errors.ts'
+import { sentence } from '#shared/language/sentence.ts'
+import { asRefusal, badRequest, databaseError, Refusal, refusalBody } from '../errors/errors.ts'
 import { headersOfAll } from './security-headers.ts'
 
 /** The one error handler: our own refusals are sent, other errors become a flat sentence and a log line. */
@@ -8,7 +9,8 @@ export function sayWhatHappened(error: FastifyError, request: FastifyRequest, re
   const refusal = clientRefusal(error, request) ?? asRefusal(error)
   if (!refusal) {
     request.log.error({ err: databaseError(error) }, 'unexpected error')
-    return say(reply, 500, { message: `Something went wrong. Reference: ${request.id}` })
+    const said = sentence('Something went wrong. Reference: {reference}', { reference: request.id })
+    return say(reply, new Refusal(500, said))
   }
   if (refusal.status === 503) {
     request.log.warn({ err: databaseError(error) }, 'unavailable')
@@ -16,9 +18,7 @@ export function sayWhatHappened(error: FastifyError, request: FastifyRequest, re
   }
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter))
   if (refusal.status === 413) hearOut(request, reply)
-  const fields =
-    refusal.fields && Object.keys(refusal.fields).length > 0 ? refusal.fields : undefined
-  return say(reply, refusal.status, { ...refusal.more, message: refusal.message, fields })
+  return say(reply, refusal)
 }
 
 /** Milliseconds without a byte after which a refused client is considered silent. */
@@ -39,18 +39,19 @@ function hearOut({ raw }: FastifyRequest, reply: FastifyReply) {
 }
 
 /** A handler may have prepared another answer before it failed: an HTML page, saved text. */
-function say(reply: FastifyReply, status: number, body: object) {
+function say(reply: FastifyReply, refusal: Refusal) {
   reply.removeHeader('idempotent-replay')
   return reply
-    .code(status)
+    .code(refusal.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(body)
+    .send(refusalBody(refusal))
 }
 
 /** Answers a request with an unreadable path; no hook has run for it. */
 export function sayTooEarly(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
-  return reply.code(400).headers(headersOfAll).send({ message: 'The address cannot be understood' })
+  const refusal = badRequest('The address cannot be understood')
+  return reply.code(400).headers(headersOfAll).send(refusalBody(refusal))
 }
 
 /** Answers malformed HTTP, and closes the connection. */
@@ -60,7 +61,7 @@ export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket) {
     '400 Bad Request',
     'The request cannot be understood',
   ]
-  const body = JSON.stringify({ message })
+  const body = JSON.stringify(refusalBody(badRequest(message)))
   const headers = Object.entries({
     ...headersOfAll,
     'content-type': 'application/json; charset=utf-8',

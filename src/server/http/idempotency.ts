@@ -75,13 +75,10 @@ async function replay(
   if (!saved?.status || saved.requestHash !== requestHash)
     throw conflict('This Idempotency-Key was already used for another request')
   if (!stillStands(caller, saved))
-    throw forbidden(
-      'Your role has changed since this was sent: what was answered then is not repeated',
-    )
+    throw forbidden('Your role has changed since this was sent, so the answer is not repeated')
   const stored = saved.reply ?? ''
   const answer = encryptedWith ? decrypt(encryptedWith, 'kept answers', stored)?.text : stored
-  if (answer === undefined)
-    throw conflict('This was done, and what was answered cannot be read again')
+  if (answer === undefined) throw conflict('This was done, but its answer is no longer available')
   reply.code(saved.status).header('Idempotent-Replay', 'true')
   return asJson(reply, answer)
 }

@@ -34,10 +34,33 @@ function describe(endpoints: Endpoint[]) {
 
 const refusal = {
   type: 'object',
-  required: ['message'],
+  required: ['message', 'code', 'params', 'errors'],
   properties: {
     message: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    code: {
+      type: 'string',
+      description: 'Names the sentence in every language, such as `amount_is_required`',
+    },
+    params: {
+      type: 'object',
+      description:
+        'Values within it: days `2026-11-25`, money `1200.00`, numbers, names, sentences',
+    },
+    errors: {
+      type: 'array',
+      description: 'The same by field of the input',
+      items: {
+        type: 'object',
+        required: ['field', 'code', 'params', 'message'],
+        properties: {
+          field: { type: 'string' },
+          code: { type: 'string' },
+          params: { type: 'object' },
+          message: { type: 'string' },
+        },
+      },
+    },
     needsConfirmation: {
       type: 'boolean',
       description: 'Whether the same call is done when it is sent again with `confirm: true`',

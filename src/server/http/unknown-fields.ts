@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { type Sentence, sentence } from '#shared/language/sentence.ts'
 
 /**
  * Fields of an entity that only the server sets: they are ignored wherever a shape lacks them (domain.md §4.5). Every
@@ -39,13 +40,14 @@ const setByServerIn: Partial<Record<string, readonly string[]>> = {
 export function unknownFields(
   { method, path, body }: Pick<Endpoint, 'method' | 'path' | 'body'>,
   sent: unknown,
-): Record<string, string> {
+): Record<string, Sentence> {
   const ignored = [...setByServer, ...(setByServerIn[`${method} ${path}`] ?? [])]
   const unknown = unknownIn(body, sent).filter(at => !(at.length === 1 && ignored.includes(at[0])))
   return Object.fromEntries(
-    unknown
-      .slice(0, maxNamed)
-      .map(at => [at.join('.'), `Unknown field: ${at.at(-1)?.slice(0, longestName)}`]),
+    unknown.slice(0, maxNamed).map(at => {
+      const field = at.at(-1)?.slice(0, longestName) ?? ''
+      return [at.join('.'), sentence('Unknown field: {field}', { field })]
+    }),
   )
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { fixedSentence, type Sentence, sentenceOf } from '#shared/language/sentence.ts'
 import { badRequest, notFound } from '../errors/errors.ts'
 import { unknownFields } from './unknown-fields.ts'
 
@@ -30,7 +31,7 @@ export function validated<P extends z.ZodType, Q extends z.ZodType, B extends z.
 function parsed<S extends z.ZodType>(
   shape: S,
   input: unknown,
-  alsoWrong: () => Record<string, string> = () => ({}),
+  alsoWrong: () => Record<string, Sentence> = () => ({}),
 ): z.output<S> {
   refuseUnstorable(input)
   const result = shape.safeParse(input, { error: plainMessage })
@@ -38,19 +39,22 @@ function parsed<S extends z.ZodType>(
   if (result.success && fields.size === 0) return result.data
   // Of several sentences on one field the first is sent.
   for (const issue of result.error?.issues.toReversed() ?? [])
-    fields.set(issue.path.join('.'), issue.message)
-  const message = result.error?.issues[0]?.message ?? [...fields.values()][0] ?? 'Not valid'
+    fields.set(issue.path.join('.'), sentenceOf(issue))
+  const [first] = result.error?.issues ?? []
+  const said = first ? sentenceOf(first) : ([...fields.values()][0] ?? 'Not valid')
   fields.delete('')
-  throw badRequest(message, Object.fromEntries(fields))
+  throw badRequest(said, Object.fromEntries(fields))
 }
 
 /** The fault of a value whose field has no sentence of its own. */
 const plainMessage: z.core.$ZodErrorMap = issue => {
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? 'Not valid'
-  if (issue.code === 'invalid_value') return `Must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'invalid_value')
+    return fixedSentence('Must be one of {values}', { values: issue.values.join(', ') })
   if (issue.code === 'too_small' && !isText(issue.origin))
-    return `Must be at least ${issue.minimum}`
-  if (issue.code === 'too_big' && !isText(issue.origin)) return `Must be at most ${issue.maximum}`
+    return fixedSentence('Must be at least {min}', { min: Number(issue.minimum) })
+  if (issue.code === 'too_big' && !isText(issue.origin))
+    return fixedSentence('Must be at most {max}', { max: Number(issue.maximum) })
   return 'Not valid'
 }
 

@@ -116,7 +116,7 @@ describe('a field without a sentence of its own reports', () => {
   })
 
   test('the whole where no field is to blame', () => {
-    expect(refused(() => asked('text'))).toEqual([400, 'Not valid', {}])
+    expect(refused(() => asked('text'))).toEqual([400, 'Not valid', undefined])
     expect(refused(() => asked({}, { limit: 11 }))).toEqual([
       400,
       'Must be at most 10',

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { foldText } from '#shared/fold-text.ts'
+import { asSentence, type Sentence, sentence } from '#shared/language/sentence.ts'
 import type { RentRollRow } from '#shared/operations/imports.ts'
 import { isSamePerson } from '#shared/people/person-names.ts'
 import type { ColumnOf } from '#shared/properties/rent-roll-columns.ts'
@@ -85,7 +86,11 @@ export function sameName(person: Named): SQL {
   return sql`fold_text(concat_ws(' ', ${users.firstName}, ${users.lastName})) = ${foldText(namesLabel([person]))}`
 }
 
-function sentenceOf(known: Named, person: Named): string {
-  const [theirs, name] = [namesLabel([known]) || 'somebody else', namesLabel([person])]
-  return `This email belongs to ${theirs}. Say whether ${name} is the same person, has another email or none, or rents together with ${theirs}.`
+function sentenceOf(known: Named, person: Named): Sentence {
+  const theirs = namesLabel([known]) || asSentence('someone else')
+  const name = namesLabel([person])
+  return sentence(
+    'This email belongs to {theirs}. Say whether {name} is the same person, has another email or none, or rents together with {theirs}.',
+    { theirs, name },
+  )
 }

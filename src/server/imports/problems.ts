@@ -1,3 +1,4 @@
+import type { Sentence } from '#shared/language/sentence.ts'
 import type { Imported } from '#shared/operations/imports.ts'
 import { asRefusal, Refusal } from '../errors/errors.ts'
 
@@ -15,8 +16,8 @@ export function problemOf(error: unknown): Problem | null {
 
 /** An email that belongs to a person of another name. */
 export class SharedEmail extends Refusal {
-  constructor(sentence: string) {
-    super(400, sentence, { email: sentence })
+  constructor(said: Sentence) {
+    super(400, said, { email: said })
   }
 }
 

@@ -157,7 +157,7 @@ async function propertyOf(
     )
     .limit(2)
   if (another && address === null)
-    throw refusedAt('address', 'Several properties have this name: give the address too')
+    throw refusedAt('address', 'Several properties have this name: enter the address too')
   if (found) return found.id
   const place = address?.trim() || (isStreet(name) ? name.trim() : '')
   if (!place) throw refusedAt('address', 'Address is required')

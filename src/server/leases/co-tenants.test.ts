@@ -114,8 +114,8 @@ test('the tenant, a duplicate, a person of another organization and an ended lea
       status,
       body: { message: sentence, fields: { tenantId: sentence } },
     })
-  await refused(lease.tenantId, 400, 'They are the tenant of this lease already')
-  await refused(cora.user.id, 409, 'They are a co-tenant of this lease already')
+  await refused(lease.tenantId, 400, 'This person is already the tenant of this lease')
+  await refused(cora.user.id, 409, 'This person is already a co-tenant of this lease')
   const outsider = await tenantOf(await landlord())
   await refused(outsider.id, 400, 'Choose one of your tenants')
   await lana.put(`/api/leases/${lease.id}/termination`, {

@@ -33,7 +33,7 @@ export function coTenantRoutes(app: FastifyInstance): void {
     const { lease } = await lockOwnLease(db, caller, body.leaseId)
     await requireTenant(db, caller, body.tenantId)
     if (lease.tenantId === body.tenantId) {
-      throw refusedAt('tenantId', 'They are the tenant of this lease already')
+      throw refusedAt('tenantId', 'This person is already the tenant of this lease')
     }
     requireRunning(lease)
     const id = newId()

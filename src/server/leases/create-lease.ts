@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import type { createLease } from '#shared/leases/lease-changes.ts'
 import type { Caller } from '../access/caller.ts'
 import { requireTenant } from '../access/editable.ts'
@@ -107,11 +108,13 @@ function requireSensibleDates(lease: {
   if (chargesFrom < addMonthsClamped(today, -12 * yearsBack))
     throw refusedAt(
       'chargeFrom',
-      `Rent can be charged back ${yearsBack} years at most: choose a later day`,
+      sentence('Rent can be charged back {yearsBack} years at most: choose a later day', {
+        yearsBack,
+      }),
     )
   if (endDate < today && !rollover)
     throw refusedAt(
       'endDate',
-      'This term has already ended: choose a later end date, or let it go on month to month',
+      'This term has already ended: choose a later end date, or let it continue month to month',
     )
 }

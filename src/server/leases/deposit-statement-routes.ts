@@ -11,14 +11,15 @@ import {
   tenantShape,
 } from '../access/selections.ts'
 import { visibleLeases } from '../access/visible.ts'
+import { depositStatementLetter } from '../accounting/deposits/statement.ts'
 import { lastDayOf, readDeposit, readLedger } from '../accounting/lease-ledger.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { sendPdf } from '../files/download.ts'
 import { route } from '../http/route.ts'
+import { readLetterhead } from '../letters/letterhead.ts'
 import { printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
-import { depositStatementPrint } from './deposit-statement.ts'
 import { lockForNotice } from './notice.ts'
 import { findLease } from './routes.ts'
 
@@ -26,14 +27,18 @@ import { findLease } from './routes.ts'
 export function leaseDepositRoutes(app: FastifyInstance): void {
   route(app, getDepositStatement, async ({ db, caller, params, reply }) => {
     const lease = await findDeposited(db, caller, params.id)
-    const movements = await readDeposit(db, lease.id)
-    const document = depositStatementPrint(
+    const [movements, ledger, letterhead] = await Promise.all([
+      readDeposit(db, lease.id),
+      readLedger(db, lease.id),
+      readLetterhead(db, app.storage.store, lease.organization.id),
+    ])
+    const oldestFirst = movements.toSorted(
+      (a, b) => order(a.entryOn, b.entryOn) || order(a.id, b.id),
+    )
+    const document = depositStatementLetter(
       lease,
-      {
-        movements: movements.toSorted((a, b) => order(a.entryOn, b.entryOn) || order(a.id, b.id)),
-        sources: await readLedger(db, lease.id),
-      },
-      todayIn(lease.organization.timezone),
+      { movements: oldestFirst, ledger },
+      { today: todayIn(lease.organization.timezone), letterhead },
     )
     const bytes = await printPdf(JSON.stringify(document))
     return sendPdf(reply, `Deposit statement ${lease.unit.unitNumber}.pdf`, bytes)

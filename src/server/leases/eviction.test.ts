@@ -133,7 +133,7 @@ describe('during an eviction', () => {
     const { lana, lease } = await leaseHome('2025-01-01')
     made(await lana.put(url(lease), opened(lease.startDate)))
     const renew = (body: object) => lana.post<Lease>(`/api/leases/${lease.id}/renewals`, body)
-    const message = 'An eviction stands on this lease: close it before renewing it'
+    const message = 'This lease has an open eviction: close it before renewing'
     expect(await renew({ endDate: '2030-12-31' })).toMatchObject({ status: 409, body: { message } })
     expect(made(await renew({ monthlyRent: '1300' })).endDate).toBe('2029-12-31')
     await lana.delete(url(lease))

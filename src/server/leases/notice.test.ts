@@ -32,7 +32,7 @@ describe('a notice to vacate', () => {
   })
 
   test.each([
-    [{ moveOutOn: '' }, { moveOutOn: 'Choose the day the home will be empty' }],
+    [{ moveOutOn: '' }, { moveOutOn: 'Choose the move-out date' }],
     [
       { moveOutOn: '2025-02-02' },
       { moveOutOn: 'Choose a day from 2025-02-03 on, when the notice was given' },

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Day, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import { giveNotice, withdrawNotice } from '#shared/leases/lease-changes.ts'
 import type { LeaseStatus } from '#shared/leases/leases.ts'
 import type { Caller } from '../access/caller.ts'
@@ -78,5 +79,8 @@ function requireOrder(days: { startDate: Day; noticeOn: Day; moveOutOn: Day; tod
   const { noticeOn, moveOutOn } = days
   requirePast('noticeOn', noticeOn, days)
   if (moveOutOn >= noticeOn) return
-  throw refusedAt('moveOutOn', `Choose a day from ${noticeOn} on, when the notice was given`)
+  throw refusedAt(
+    'moveOutOn',
+    sentence('Choose a day from {noticeOn, date, day} on, when the notice was given', { noticeOn }),
+  )
 }

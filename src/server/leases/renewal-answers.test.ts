@@ -91,7 +91,7 @@ describe('answering an offer', () => {
     itIs('2030-12-16')
     expect(await tenant.put(`${offerUrl(offer)}/acceptance`)).toMatchObject({
       status: 409,
-      body: { message: 'This offer stood until 2030-12-15: ask the office for another' },
+      body: { message: 'This offer was open until 2030-12-15: ask the office for another' },
     })
     itIs('2030-12-15')
     made(await tenant.put(`${offerUrl(offer)}/acceptance`))
@@ -124,7 +124,7 @@ describe('answering an offer', () => {
     expect(await standing(tenant, lease)).toEqual([])
     expect(await tenant.put(`${offerUrl(offer)}/acceptance`)).toMatchObject({
       status: 409,
-      body: { message: 'This offer stands no more' },
+      body: { message: 'This offer is no longer open' },
     })
   })
 

@@ -42,8 +42,8 @@ describe('offering a renewal', () => {
     const first = made(await lana.post<RenewalOffer>(offersOf(lease), year))
     const rush = await Promise.all([1, 2, 3].map(() => lana.post(offersOf(lease), year)))
     expect(rush.map(({ status }) => status)).toEqual([409, 409, 409])
-    expect(rush[0]?.body).toEqual({
-      message: 'An offer stands on this lease already: withdraw it first',
+    expect(rush[0]?.body).toMatchObject({
+      message: 'This lease already has an open renewal offer: withdraw it first',
     })
     expect((await lana.delete(offerUrl(first))).status).toBe(204)
     expect((await lana.delete(offerUrl(first))).status).toBe(204)
@@ -104,7 +104,7 @@ describe('offering a renewal', () => {
     const { lana, lease } = await homeLet({ rollover: false })
     const next = { startDate: '2031-07-01', endDate: '2032-06-30' }
     await leaseUnit(lana, lease.unitId, (await tenantOf(lana, 'Next')).id, next)
-    const sentence = 'This unit is rented to somebody else from 2031-07-01 on'
+    const sentence = 'This unit is rented to someone else from 2031-07-01 on'
     expect(await lana.post(offersOf(lease), year)).toMatchObject({
       status: 409,
       body: { fields: { endDate: sentence } },

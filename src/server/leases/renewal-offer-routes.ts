@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Day, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import {
   acceptRenewalOffer,
   declineRenewalOffer,
@@ -29,7 +30,7 @@ import {
   notifyOfOfferWithdrawn,
 } from './renewal-offer-notifications.ts'
 import { endOffer, lapseOffer } from './renewal-offers.ts'
-import { firstDayOfRent, renew, requireLater, requireRenewable } from './renewals.ts'
+import { endsAlready, firstDayOfRent, renew, requireLater, requireRenewable } from './renewals.ts'
 import { findLease } from './routes.ts'
 
 export function renewalOfferRoutes(app: FastifyInstance): void {
@@ -75,7 +76,11 @@ export function renewalOfferRoutes(app: FastifyInstance): void {
   route(app, withdrawRenewalOffer, async ({ db, caller, params, afterCommit }) => {
     const { offer } = await lockOffer(db, params.id, editableRenewalOffers(caller))
     if (offer.status === 'accepted' || offer.status === 'declined')
-      throw conflict(`The tenant has ${offer.status} this offer already`)
+      throw conflict(
+        offer.status === 'accepted'
+          ? 'The tenant has accepted this offer already'
+          : 'The tenant has declined this offer already',
+      )
     if (offer.status !== 'offered') return
     await endOffer(db, eq(renewalOffers.id, offer.id), 'withdrawn')
     await notifyOfOfferWithdrawn(db, offer, caller.id, app.outbox.publicUrl)
@@ -168,20 +173,24 @@ async function lockToAnswer(
 
 function requireStanding(offer: typeof renewalOffers.$inferSelect, today: Day) {
   if (offer.status === 'withdrawn') throw conflict('The office has withdrawn this offer')
-  if (offer.status === 'lapsed') throw conflict('This offer stands no more')
-  if (offer.status !== 'offered') throw conflict(`You have ${offer.status} this offer already`)
+  if (offer.status === 'lapsed') throw conflict('This offer is no longer open')
+  if (offer.status === 'accepted') throw conflict('You have accepted this offer already')
+  if (offer.status === 'declined') throw conflict('You have declined this offer already')
   if (offer.validUntil < today)
-    throw conflict(`This offer stood until ${offer.validUntil}: ask the office for another`)
+    throw conflict(
+      sentence('This offer was open until {validUntil, date, day}: ask the office for another', {
+        validUntil: offer.validUntil,
+      }),
+    )
 }
 
 function requireOfferable(lease: LeaseRow) {
   if (lease.status !== 'active') throw conflict(whyNotActive[lease.status])
-  if (lease.terminatedOn)
-    throw conflict(`This lease ends on ${lease.terminatedOn}: take that back first`)
+  if (lease.terminatedOn) throw conflict(endsAlready(lease.terminatedOn))
   if (lease.evictionOn)
-    throw conflict('An eviction stands on this lease: close it before offering a renewal')
+    throw conflict('This lease has an open eviction: close it before offering a renewal')
   if (lease.noticeOn)
-    throw conflict('Notice was given for this lease: take it back before offering a renewal')
+    throw conflict('Notice was given for this lease: withdraw it before offering a renewal')
 }
 
 function requireTimely(
@@ -190,7 +199,7 @@ function requireTimely(
 ) {
   const last = lastDayToAccept(lease, endDate)
   if (validUntil >= today && validUntil <= last) return
-  throw refusedAt('validUntil', `Choose a day from today to ${last}`)
+  throw refusedAt('validUntil', sentence('Choose a day from today to {last, date, day}', { last }))
 }
 
 /** Days of another signed lease are not offered. */
@@ -208,6 +217,10 @@ async function requireFree(db: Db, lease: LeaseRow, endDate: Day) {
     .orderBy(asc(leases.startDate))
     .limit(1)
   if (!next) return
-  const sentence = `This unit is rented to somebody else from ${next.startDate} on`
-  throw conflictAt('endDate', sentence)
+  throw conflictAt(
+    'endDate',
+    sentence('This unit is rented to someone else from {startDate, date, day} on', {
+      startDate: next.startDate,
+    }),
+  )
 }

@@ -167,16 +167,16 @@ describe('a renewal that is refused', () => {
       expect(status).toBe(409)
       return body
     }
-    expect(await sentence(pending)).toEqual({ message: 'This lease has not begun yet' })
+    expect(await sentence(pending)).toMatchObject({ message: 'This lease has not begun yet' })
     const end = { terminatedOn: '2025-01-31', reason: 'Moves' }
     await lana.put(`/api/leases/${lease.id}/termination`, end)
-    expect(await sentence(lease)).toEqual({
-      message: 'This lease ends on 2025-01-31: take that back before renewing it',
+    expect(await sentence(lease)).toMatchObject({
+      message: 'This lease is set to end on 2025-01-31: withdraw the termination first',
     })
     itIs('2025-02-10')
     await lana.put(`/api/leases/${pending.id}/termination`, end)
-    expect(await sentence(pending)).toEqual({
-      message: 'This lease was ended for good: add a new lease instead',
+    expect(await sentence(pending)).toMatchObject({
+      message: 'This lease was terminated: add a new lease instead',
     })
   })
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { addDays, type Day, laterOf, todayIn } from '#shared/dates.ts'
+import { type Sentence, sentence } from '#shared/language/sentence.ts'
 import { createRenewal } from '#shared/leases/lease-changes.ts'
 import { followRent, repriceCharges } from '../accounting/charges/change-rent.ts'
 import { postDue } from '../accounting/charges/post-charges.ts'
@@ -105,20 +106,26 @@ export function requireRenewable(lease: LeaseRow, { endDate, monthlyRent }: Rene
   }
   if (lease.status === 'pending') throw conflict('This lease has not begun yet')
   if (lease.status === 'terminated')
-    throw conflict('This lease was ended for good: add a new lease instead')
-  if (lease.terminatedOn)
-    throw conflict(`This lease ends on ${lease.terminatedOn}: take that back before renewing it`)
+    throw conflict('This lease was terminated: add a new lease instead')
+  if (lease.terminatedOn) throw conflict(endsAlready(lease.terminatedOn))
   if (lease.evictionOn && endDate)
-    throw conflict('An eviction stands on this lease: close it before renewing it')
+    throw conflict('This lease has an open eviction: close it before renewing')
   if (lease.status !== 'expired') return
   if (lease.movedOutOn) throw conflict('The tenant has moved out: add a new lease instead')
   if (!endDate) {
-    throw refusedAt('endDate', 'Choose until when the lease is renewed')
+    throw refusedAt('endDate', 'Choose the new end date')
   }
 }
 
 export function requireLater(lease: LeaseRow, endDate: Day, today: Day) {
   const after = lease.monthToMonthSince ? today : laterOf(lease.endDate, addDays(today, -1))
   if (endDate > after) return
-  throw refusedAt('endDate', `Choose a day after ${after}`)
+  throw refusedAt('endDate', sentence('Choose a day after {after, date, day}', { after }))
+}
+
+export function endsAlready(terminatedOn: Day): Sentence {
+  return sentence(
+    'This lease is set to end on {terminatedOn, date, day}: withdraw the termination first',
+    { terminatedOn },
+  )
 }

@@ -81,7 +81,7 @@ it('a fixed term continues month to month once the office says so, and not after
   await lana.put(`/api/leases/${lease.id}/termination`, { terminatedOn: '2025-02-05', reason: 'x' })
   expect(await lana.put(url, { rollover: true })).toMatchObject({
     status: 409,
-    body: { message: 'This lease ends on 2025-02-05: take that back first' },
+    body: { message: 'This lease is set to end on 2025-02-05: withdraw the termination first' },
   })
 })
 

@@ -10,6 +10,7 @@ import { lockOwnLease } from '../accounting/on-lease.ts'
 import { leases } from '../db/tables.ts'
 import { conflict } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
+import { endsAlready } from './renewals.ts'
 import { findLease } from './routes.ts'
 
 export function leaseRolloverRoutes(app: FastifyInstance): void {
@@ -40,8 +41,7 @@ export function leaseRolloverRoutes(app: FastifyInstance): void {
 function requireOpen(lease: LeaseRow) {
   if (lease.status === 'expired' || lease.status === 'terminated')
     throw conflict('This lease has already ended')
-  if (lease.terminatedOn)
-    throw conflict(`This lease ends on ${lease.terminatedOn}: take that back first`)
+  if (lease.terminatedOn) throw conflict(endsAlready(lease.terminatedOn))
   if (lease.monthToMonthSince)
-    throw conflict('This lease already goes on month to month: renew it or end it instead')
+    throw conflict('This lease is already month to month: renew or end it instead')
 }

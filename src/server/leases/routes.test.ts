@@ -78,7 +78,7 @@ describe('leasing a unit', () => {
     expect(answers.map(answer => answer.status).toSorted()).toEqual([201, ...Array(8).fill(409)])
     const refused = answers.find(answer => answer.status === 409)
     const sentence = expect.stringMatching(/^Rented until \w+ \d+, \d+\. The earliest start is /)
-    expect(refused?.body).toEqual({ message: sentence, fields: { startDate: sentence } })
+    expect(refused?.body).toMatchObject({ message: sentence, fields: { startDate: sentence } })
   })
 
   it('a missing field, and a term that ends before it starts, is refused at the field', async () => {

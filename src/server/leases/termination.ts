@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { addDays, type Day, earlierOf, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import { endLease, moveOut, withdrawTermination } from '#shared/leases/lease-changes.ts'
 import { fromCents } from '#shared/money.ts'
 import { repriceCharges } from '../accounting/charges/change-rent.ts'
@@ -47,7 +48,7 @@ export function leaseTerminationRoutes(app: FastifyInstance): void {
     const { lease, organization } = await lockOwnLease(db, caller, params.id)
     if (!lease.terminatedOn) return
     if (lease.status !== 'active')
-      throw conflict('This lease was ended for good: add a new lease instead')
+      throw conflict('This lease was terminated: add a new lease instead')
     await requireFree(db, lease, lease.monthToMonthSince ? null : lease.endDate)
     const change = { terminatedOn: null, ...noReason, movedOutOn: null }
     const goingOn = await changed(db, lease, change)
@@ -58,7 +59,7 @@ export function leaseTerminationRoutes(app: FastifyInstance): void {
     const { lease, organization } = await lockOwnLease(db, caller, params.id)
     if (lease.status === 'pending') throw conflict('This lease has not begun yet')
     if (lease.status === 'active' && !lease.terminatedOn)
-      throw conflict('End the lease first: its tenant still lives there')
+      throw conflict('End the lease first: the tenant still lives there')
     requireMovedOut(lease, body.movedOutOn, todayIn(organization.timezone))
     await changed(db, lease, { movedOutOn: body.movedOutOn })
     return findLease(db, caller, params.id)
@@ -99,7 +100,12 @@ async function requireFree(db: Db, lease: LeaseRow, to: Day | null, field?: stri
 async function cancel(db: Db, { lease }: LockedLease, body: End) {
   const deposit = depositHeld(await readDeposit(db, lease.id), '9999-12-31')
   const held = refundable(await readLedger(db, lease.id)) + deposit
-  if (held > 0) throw conflict(`Pay back first what is held for this lease: ${fromCents(held)}`)
+  if (held > 0)
+    throw conflict(
+      sentence('Money is still held for this lease; return it first: {held, number, money}', {
+        held: fromCents(held),
+      }),
+    )
   await changed(db, lease, {
     status: 'terminated',
     terminatedOn: earlierOf(body.terminatedOn, addDays(lease.startDate, -1)),
@@ -129,12 +135,20 @@ function requireWithin(lease: LeaseRow, terminatedOn: Day) {
   throw refusedAt(
     'terminatedOn',
     goesOn
-      ? `Choose a day from ${lease.startDate} on`
-      : `Choose a day from ${lease.startDate} to ${lease.endDate}, when the term ends`,
+      ? sentence('Choose a day from {startDate, date, day} on', { startDate: lease.startDate })
+      : sentence(
+          'Choose a day from {startDate, date, day} to {endDate, date, day}, when the term ends',
+          { startDate: lease.startDate, endDate: lease.endDate },
+        ),
   )
 }
 
 function requireMovedOut(lease: LeaseRow, movedOutOn: Day, today: Day) {
   if (movedOutOn >= lease.startDate && movedOutOn <= today) return
-  throw refusedAt('movedOutOn', `Choose a day from ${lease.startDate} up to today`)
+  throw refusedAt(
+    'movedOutOn',
+    sentence('Choose a day from {startDate, date, day} up to today', {
+      startDate: lease.startDate,
+    }),
+  )
 }

@@ -41,7 +41,7 @@ describe('the terms of a property', () => {
       { depositReturnDays: 366 },
       { depositReturnDays: 'Enter a whole number of days from 0 to 365' },
     ],
-    [{ lateFee: { type: 'flat' } }, { 'lateFee.amount': 'Enter what late rent costs' }],
+    [{ lateFee: { type: 'flat' } }, { 'lateFee.amount': 'Enter the late fee' }],
   ])('%j is refused, as it is for the organization', async (change, fields) => {
     const lana = await landlord()
     const refused = { status: 400, body: { fields } }

@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, or, type SQL, sql } from 'drizzle-orm'
+import { asSentence, type Sentence, sentence } from '#shared/language/sentence.ts'
 import { attempts } from '../db/tables.ts'
 import { tooMany } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
@@ -56,7 +57,7 @@ async function refuse(db: Db, { name, key }: Tried): Promise<never> {
     .from(attempts)
     .where(eq(attempts.key, key))
   const seconds = Math.max(1, row?.seconds ?? 1)
-  throw tooMany(`${limits[name].sentence} ${tryAgain(seconds)}`, seconds)
+  throw tooMany(tryAgain(limits[name].sentence, seconds), seconds)
 }
 
 /** Successful attempts do not count. */
@@ -126,13 +127,15 @@ function next(times: number): SQL {
     until = case when ${isOver} then excluded.until else ${attempts.until} end`
 }
 
-function tryAgain(seconds: number): string {
+function tryAgain(reason: string, seconds: number): Sentence {
   const minutes = Math.ceil(seconds / 60)
-  const wait =
-    minutes > 120
-      ? `${Math.ceil(minutes / 60)} hours`
-      : minutes === 1
-        ? 'a minute'
-        : `${minutes} minutes`
-  return `Please try again in ${wait}.`
+  const params = { reason: asSentence(reason) }
+  if (minutes > 120) {
+    const hours = Math.ceil(minutes / 60)
+    return sentence('{reason} Please try again in {hours} hours.', { ...params, hours })
+  }
+  return sentence(
+    '{reason} Please try again in {minutes, plural, one {a minute} other {# minutes}}.',
+    { ...params, minutes },
+  )
 }

@@ -20,7 +20,7 @@ export interface Declared extends Limit {
 }
 
 const attempts = 'Too many attempts.'
-const links = 'Too many links were asked for.'
+const links = 'Too many links were requested.'
 const day = 24 * 60
 
 /**
@@ -146,14 +146,14 @@ export const limits = {
     max: 5,
     minutes: 60,
     counts: 'use',
-    sentence: 'This address got several mails within the hour.',
+    sentence: 'Several emails were sent to this address within the hour.',
     of: 'a mailbox, from one organization: invitations and work orders',
   },
   'same mail': {
     max: 5,
     minutes: 60,
     counts: 'use',
-    sentence: 'This was mailed several times within the hour.',
+    sentence: 'This was emailed several times within the hour.',
     of: 'a statement, or a mail that was given up',
   },
   uploads: {
@@ -167,7 +167,7 @@ export const limits = {
     max: defaultRateLimits.archivesPerDay,
     minutes: day,
     counts: 'use',
-    sentence: 'There were as many archives as one day allows.',
+    sentence: 'You have made as many archives as one day allows.',
     of: 'a person, and an organization',
   },
 } as const satisfies Record<string, Declared>

@@ -56,7 +56,7 @@ export function limitUse(app: FastifyInstance, limits: FairUse): void {
   app.addHook('preHandler', ({ caller }, _reply, done) => {
     const seconds = caller ? spend(caller.id) : 0
     if (seconds === 0) return done()
-    const sentence = 'You are asking for too much at once. Please try again in a moment.'
+    const sentence = 'Too many requests at once. Please try again in a moment.'
     done(tooMany(sentence, seconds))
   })
 }

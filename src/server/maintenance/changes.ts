@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
+import { asSentence, sentence } from '#shared/language/sentence.ts'
 import {
   type MaintenanceStatus,
   reopenDays,
@@ -81,7 +82,7 @@ function moveTo(
   reason: string | null | undefined,
 ) {
   if (to === 'cancelled' && !reason) {
-    throw refusedAt('reason', 'Say why the request is cancelled')
+    throw refusedAt('reason', 'Reason is required')
   }
   return {
     set: { status: to, reason: reason ?? null, ...effects(to, caller) },
@@ -130,13 +131,20 @@ const words: Record<MaintenanceStatus, string> = {
 
 function refusal(from: MaintenanceStatus, to: MaintenanceStatus, role: Role) {
   if (role === 'tenant' && from === 'completed' && to === 'pending')
-    return conflict(`A completed request can be reopened for ${reopenDays} days`)
+    return conflict(
+      sentence('A completed request can be reopened for {reopenDays} days', { reopenDays }),
+    )
   if (role === 'tenant' && to !== 'cancelled') return forbidden()
   if (statesBefore(to, 'admin').includes(from) && !statesBefore(to, role).includes(from))
     return forbidden('Only the office can do this')
   if (from === 'pending' && to === 'completed')
     return conflict('Start the work first: a pending request cannot be completed')
-  return conflict(`A request that is ${words[from]} cannot become ${words[to]}`)
+  return conflict(
+    sentence('A request that is {from} cannot become {to}', {
+      from: asSentence(words[from]),
+      to: asSentence(words[to]),
+    }),
+  )
 }
 
 /** Managers set all fields; staff the cost of their own job; a tenant none. */
@@ -165,5 +173,5 @@ export async function requireStaff(db: Db, organizationId: string, userId: strin
       ),
     )
   if (member) return
-  throw refusedAt('assignedTo', 'Choose somebody who works for you')
+  throw refusedAt('assignedTo', 'Choose someone on your team')
 }

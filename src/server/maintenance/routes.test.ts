@@ -94,7 +94,7 @@ describe('a maintenance request', () => {
     expect((await move(lana, request, 'pending')).status).toBe(200)
     expect(await move(lana, request, 'cancelled')).toMatchObject({
       status: 400,
-      body: { fields: { reason: 'Say why the request is cancelled' } },
+      body: { fields: { reason: 'Reason is required' } },
     })
     expect((await move(lana, request, 'cancelled', 'Twice reported')).body.status).toBe('cancelled')
     expect((await move(lana, request, 'in_progress')).status).toBe(409)

@@ -78,7 +78,7 @@ async function jobOf(db: Db, token: string) {
   const link = await openLink(db, token)
   const [job] = await db
     .select({
-      organization: { name: organizations.name },
+      organization: { name: organizations.name, phone: organizations.phone },
       contact: {
         name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
         email: accountEmail(),

@@ -109,7 +109,7 @@ async function vendorToAsk(db: Db, caller: Caller, organizationId: string, id: s
         visibleVendors(caller),
       ),
     )
-  const sentence = vendor ? 'Add the vendor’s e-mail first' : 'Choose one of your vendors'
+  const sentence = vendor ? 'Add the vendor’s email first' : 'Choose one of your vendors'
   if (!vendor?.email) throw refusedAt('vendorId', sentence)
   return { ...vendor, email: vendor.email }
 }

@@ -49,7 +49,7 @@ describe('the timeline of a request', () => {
     expect(await bob.post(`${url}/${request.id}/comments`, note)).toMatchObject({ status: 403 })
     expect(await bob.post(`${url}/${request.id}/comments`, { text: ' ' })).toMatchObject({
       status: 400,
-      body: { fields: { text: 'Write something first' } },
+      body: { fields: { text: 'Comment is required' } },
     })
   })
 
@@ -93,7 +93,7 @@ describe('photos of a request', () => {
   it('are pictures and PDFs only, and a refused file reports nothing', async () => {
     const { bob, unitId, request } = await reported()
     const photos = [await upload(bob, 'notes.txt')]
-    const sentence = 'Choose a JPEG or PNG picture, or a PDF'
+    const sentence = 'Choose a JPEG or PNG photo, or a PDF'
     const refused = await bob.post(url, { title: 'x', description: 'x', unitId, photos })
     expect(refused).toMatchObject({ status: 400, body: { fields: { photos: sentence } } })
     expect((await bob.get<unknown[]>(url)).body).toHaveLength(1)

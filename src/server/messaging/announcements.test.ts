@@ -50,7 +50,9 @@ describe('an announcement', () => {
     expect((await rita.get<Message[]>('/api/messages')).body).toHaveLength(1)
     expect(await lana.post(url, { ...body, recipients: 3 })).toMatchObject({
       status: 409,
-      body: { message: 'By now it would go to 2, not 3. Look again, then send it.' },
+      body: {
+        message: 'The number of recipients has changed from 3 to 2. Check it, then send it again.',
+      },
     })
     expect((await rita.get<Message[]>('/api/messages')).body).toHaveLength(1)
   })
@@ -108,7 +110,7 @@ describe('an announcement', () => {
     expect((await audienceOf(empty, lana.property.id)).status).toBe(400)
     expect(await empty.post(url, { ...body, propertyId: empty.property.id })).toMatchObject({
       status: 409,
-      body: { message: 'Nobody rents in this property at the moment' },
+      body: { message: 'This property has no tenants at the moment' },
     })
     expect((await call('POST', url, { body })).status).toBe(401)
     expect((await rita.get('/api/messages')).body).toEqual([])

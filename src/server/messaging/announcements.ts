@@ -1,5 +1,6 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { sentence } from '#shared/language/sentence.ts'
 import { countAudience, sendAnnouncement } from '#shared/messaging/announcements.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
@@ -26,12 +27,17 @@ export function announcementRoutes(app: FastifyInstance): void {
     const { organizationId, propertyIds } = await chosenProperties(db, caller, body)
     const { readers, withoutEmail } = await rentersIn(db, caller, propertyIds)
     const recipients = readers.length
-    const where = propertyIds.length === 1 ? 'this property' : 'these properties'
-    if (recipients === 0 && withoutEmail > 0)
-      throw conflict(`Nobody who rents in ${where} has an email to read it by`)
-    if (recipients === 0) throw conflict(`Nobody rents in ${where} at the moment`)
+    if (recipients === 0) throw conflict(nobodyReads(propertyIds.length === 1, withoutEmail))
     if (said !== undefined && said !== recipients)
-      throw conflict(`By now it would go to ${recipients}, not ${said}. Look again, then send it.`)
+      throw conflict(
+        sentence(
+          'The number of recipients has changed from {said} to {recipients}. Check it, then send it again.',
+          {
+            recipients,
+            said,
+          },
+        ),
+      )
     const id = newId()
     const place = { origin: ownOrigin(request), publicUrl }
     const propertyOf = new Map(readers.map(reader => [reader.id, reader.propertyId]))
@@ -42,6 +48,16 @@ export function announcementRoutes(app: FastifyInstance): void {
     const [only = null, ...others] = propertyIds
     return { id, propertyId: others.length === 0 ? only : null, recipients }
   })
+}
+
+function nobodyReads(isOneProperty: boolean, withoutEmail: number): string {
+  if (withoutEmail > 0)
+    return isOneProperty
+      ? 'No tenant of this property has an email address'
+      : 'No tenant of these properties has an email address'
+  return isOneProperty
+    ? 'This property has no tenants at the moment'
+    : 'These properties have no tenants at the moment'
 }
 
 interface Chosen {

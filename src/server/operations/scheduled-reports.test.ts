@@ -164,12 +164,12 @@ describe('a scheduled report', () => {
     const fieldsOf = async (what: object) =>
       JSON.parse((await lana.post('/api/report-schedules', { ...rows, ...what })).text).fields
     expect(await fieldsOf({ recipientIds: [sam.user.id] })).toEqual({
-      recipientIds: 'Somebody you chose may not see this report',
+      recipientIds: 'Someone you chose may not see this report',
     })
     expect(await fieldsOf({ recipientIds: [(await landlord()).user.id] })).toEqual({
       recipientIds: 'Choose people of your organization',
     })
-    expect(await fieldsOf({})).toEqual({ recipientIds: 'Choose who is to get it' })
+    expect(await fieldsOf({})).toEqual({ recipientIds: 'Choose at least one recipient' })
     expect(await fieldsOf({ day: 8, recipientIds: [lana.user.id] })).toEqual({
       day: 'Choose a day of the week',
     })

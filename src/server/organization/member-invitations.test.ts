@@ -20,7 +20,7 @@ import { invitationExpiry } from '../people/invitations/office.ts'
 
 const list = '/api/member-invitations'
 const works =
-  'You already work for an organization or keep books of your own, and nobody can do both. Accept with another account.'
+  'You already work for an organization or manage your own properties, and one account cannot do both. Accept with another account.'
 
 describe('inviting a member', () => {
   test.each([
@@ -56,7 +56,7 @@ describe('inviting a member', () => {
     const { user } = await memberOf(lana, 'staff')
     expect(await lana.post(list, mia({ email: user.email }))).toMatchObject({
       status: 409,
-      body: { fields: { email: 'This person is a member already' } },
+      body: { fields: { email: 'This person is already a member' } },
     })
   })
 

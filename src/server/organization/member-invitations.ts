@@ -50,7 +50,7 @@ async function refuseMember(db: Db, caller: Caller, email: string) {
     .select({ id: users.id })
     .from(users)
     .where(and(visibleMembers(caller), eq(sql`lower(${users.email})`, email)))
-  const sentence = 'This person is a member already'
+  const sentence = 'This person is already a member'
   if (member) throw conflictAt('email', sentence)
 }
 

@@ -108,7 +108,7 @@ const leavesAnAdmin: SQL = sql`(${users.role} <> 'admin' or exists (
     and other.role = 'admin' and other.id <> ${users.id}))`
 
 function lastAdmin() {
-  return conflict('Somebody has to be admin: make another member one first')
+  return conflict('An organization needs an admin: make another member an admin first')
 }
 
 function selectMembers(db: Db, keys: Keys) {

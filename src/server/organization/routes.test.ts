@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Account } from '#shared/account/auth.ts'
 import type { Organization } from '#shared/organization/organization.ts'
+import { currencies } from '#shared/organization-settings.ts'
 import { landlord, leaseUnit, memberOf, newcomer, tenantOf } from '#test/world.ts'
 
 const url = '/api/organization'
@@ -21,6 +22,12 @@ describe('an organization', () => {
       nsfFee: null,
       prorationMethod: 'actual',
       depositReturnDays: 30,
+      address: null,
+      phone: null,
+      email: null,
+      logoUrl: null,
+      paymentInstructions: null,
+      language: null,
       hasMoney: false,
     })
   })
@@ -45,7 +52,10 @@ describe('an organization', () => {
   it('does not exist for a user without one', async () => {
     const ann = await newcomer()
     const missing = await ann.get(url)
-    expect([missing.status, missing.body]).toEqual([404, { message: 'Organization not found' }])
+    expect([missing.status, missing.body]).toMatchObject([
+      404,
+      { message: 'Organization not found' },
+    ])
     expect((await ann.patch(url, { name: 'Mine' })).status).toBe(403)
   })
 
@@ -71,6 +81,12 @@ describe('an organization', () => {
       { nsfFee: '35.00' },
       { prorationMethod: 'thirty' },
       { depositReturnDays: 21 },
+      { address: '12 Hudson Ave\nAlbany, NY 12207' },
+      { phone: '(518) 555-0100' },
+      { email: 'office@lord.example' },
+      { paymentInstructions: 'Zelle to rent@lord.example' },
+      { language: 'es' },
+      { language: null },
     ]) {
       const { status, body } = await lana.patch<Organization>(url, change)
       expected = { ...expected, ...change, updatedAt: body.updatedAt } as Organization
@@ -92,7 +108,7 @@ describe('an organization', () => {
         status: 409,
         body: {
           fields: {
-            currency: 'There is money in the books already, in USD: the currency stays',
+            currency: 'Amounts are already recorded in USD: the currency cannot be changed',
           },
         },
       })
@@ -100,6 +116,24 @@ describe('an organization', () => {
       expect(same).toEqual({ ...before, updatedAt: same.updatedAt })
       expect(before).toMatchObject({ hasMoney: true })
     }
+  })
+
+  it('accepts every offered currency, and refuses one without two decimals', async () => {
+    const lana = await landlord()
+    for (const currency of currencies) {
+      const decimals = new Intl.NumberFormat('en', {
+        style: 'currency',
+        currency,
+      }).resolvedOptions()
+      expect(decimals.maximumFractionDigits).toBe(2)
+      expect(await lana.patch(url, { currency })).toMatchObject({ status: 200, body: { currency } })
+    }
+    expect(await lana.patch(url, { currency: 'JPY' })).toMatchObject({
+      status: 400,
+      body: {
+        fields: { currency: expect.stringMatching(/^Choose a currency with two decimals: USD, /) },
+      },
+    })
   })
 
   it('is saved together with its admin’s date format, or neither is', async () => {

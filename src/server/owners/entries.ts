@@ -7,6 +7,7 @@ import {
   voidOwnerEntry,
 } from '#shared/accounting/owner-entries.ts'
 import { type Day, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import { type Money, toCents } from '#shared/money.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
@@ -119,8 +120,8 @@ async function ownerFor(
     .limit(1)
   if (owner?.id) return owner.id
   throw ownerId
-    ? refusedAt('ownerId', 'Choose somebody who has owned this property')
-    : refusedAt('propertyId', 'Say first who owns this property')
+    ? refusedAt('ownerId', 'Choose someone who has owned this property')
+    : refusedAt('propertyId', 'Set the owner of this property first')
 }
 
 /** @throws 409 with `needsConfirmation`, where more is drawn than the owner has to draw today */
@@ -134,7 +135,10 @@ async function requireAvailable(
   const { available } = (await readStatement(db, inOwnOrganization(caller), about)).figures
   if (toCents(amount) <= toCents(available)) return
   throw needsConfirmation(
-    `Only ${available} is available, after rent paid ahead and the reserve. Record a draw of ${amount} all the same?`,
+    sentence(
+      'Only {available, number, money} is available, after rent paid ahead and the reserve. Record a draw of {amount, number, money} all the same?',
+      { available, amount },
+    ),
   )
 }
 

@@ -47,7 +47,7 @@ export async function mailStatements(
     .where(and(inArray(ownerStatements.id, ids), isNotNull(users.email)))
     .orderBy(asc(properties.name), asc(properties.id))
   const [first] = rows
-  if (!first) throw conflict('This owner has no email address any more')
+  if (!first) throw conflict('This owner no longer has an email address')
   const content = () =>
     statementsEmail({
       name: greetedAs(first),

@@ -117,8 +117,8 @@ async function requireOwner(db: Db, about: Parameters<typeof ownerOfMonth>[1]) {
   throw refusedAt(
     about.ownerId ? 'ownerId' : 'propertyId',
     about.ownerId
-      ? 'Choose somebody who has owned this property'
-      : 'Say first who owns this property',
+      ? 'Choose someone who has owned this property'
+      : 'Set the owner of this property first',
   )
 }
 

@@ -174,7 +174,7 @@ describe('an owner statement', () => {
     expect(sentences.map(({ status, text }) => [status, JSON.parse(text).fields])).toEqual([
       [400, { month: 'Choose a month that has ended' }],
       [400, { propertyId: 'Choose one of your properties' }],
-      [400, { propertyId: 'Say first who owns this property' }],
+      [400, { propertyId: 'Set the owner of this property first' }],
     ])
     const draw = { propertyId: alpha, kind: 'draw', amount: '1' }
     expect((await lana.post('/api/owner-entries', draw)).status).toBe(400)
@@ -220,7 +220,7 @@ describe('an owner statement', () => {
     for (let times = 0; times < 2; times += 1) await lana.post('/api/payments', paid)
     expect(await issue(alpha, '2025-03')).toMatchObject({
       status: 400,
-      body: { message: 'These amounts add up to more than the books can hold' },
+      body: { message: 'These amounts add up to more than the largest allowed total' },
     })
   })
 

@@ -1,11 +1,12 @@
 import { drawChart, type Write } from './chart.ts'
-import { facesFor } from './font.ts'
+import { makePdf } from './document.ts'
 import { linesOf } from './lines.ts'
-import { alarm, faint, ink, margin, Pen, type Style } from './pen.ts'
+import { drawPairs } from './pairs.ts'
+import { alarm, faint, ink, type Pen, type Style } from './pen.ts'
 import type { PrintDocument } from './print.ts'
 import { drawTable } from './table.ts'
-import { TaggedDocument } from './tagged-document.ts'
 
+const margin = 40
 const totalsWidth = 260
 const factsLabel = 110
 const chartGap = 24
@@ -17,34 +18,19 @@ const value: Style = { weight: 'bold', size: 9, colour: ink }
 const small: Style = { weight: 'regular', size: 8, colour: faint }
 
 /** The bytes of a printed report: title, table with its head on every page, totals, page numbers. */
-export async function drawPrint(print: PrintDocument): Promise<Uint8Array> {
-  const document = new TaggedDocument({
-    size: print.size,
-    layout: print.columns.length > 6 ? 'landscape' : 'portrait',
-    margin,
-    bufferPages: true,
-    lang: 'en',
-    info: { Title: print.title, Creator: 'Rooftree', Producer: 'Rooftree' },
+export function drawPrint(print: PrintDocument): Promise<Uint8Array> {
+  const layout = print.columns.length > 6 ? 'landscape' : 'portrait'
+  const format = { title: print.title, size: print.size, layout, lang: 'en', margin } as const
+  return makePdf(print, format, pen => {
+    drawHead(pen, print)
+    drawFacts(pen, print)
+    if (print.rows.length > 0) drawTable(pen, print)
+    else pen.paragraph('No data available for this report', label)
+    drawCharts(pen, print)
+    drawTotals(pen, print)
+    for (const note of print.notes) pen.paragraph(note, small)
+    drawFeet(pen, print)
   })
-  const chunks: Uint8Array[] = []
-  document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  const finished = new Promise<void>((resolve, reject) => {
-    document.on('end', resolve)
-    document.on('error', reject)
-  })
-  const pen = new Pen(document, await facesFor(print, document))
-  drawHead(pen, print)
-  drawFacts(pen, print)
-  if (print.rows.length > 0) drawTable(pen, print)
-  else pen.paragraph('No data available for this report', label)
-  drawCharts(pen, print)
-  drawTotals(pen, print)
-  for (const note of print.notes) pen.paragraph(note, small)
-  drawFeet(pen, print)
-  pen.structure.finish()
-  document.end()
-  await finished
-  return Uint8Array.from(Buffer.concat(chunks))
 }
 
 /** Whose document it is, what it is, and what it leaves out. */
@@ -64,36 +50,9 @@ function drawHead(pen: Pen, { letterhead, title, subtitle, stamp, omissions = []
   pen.y += 10
 }
 
-/** Pairs of a label and a value: the lines of the values, each with its left edge. */
-function drawPairs(
-  pen: Pen,
-  pairs: [label: string, value: string][],
-  { look, room, leftOf }: { look: Style; room: number; leftOf: (line: string) => number },
-) {
-  if (pairs.length === 0) return
-  const { structure } = pen
-  const table = structure.begin('Table')
-  for (const [name, text] of pairs) {
-    const lines = linesOf(text, room, pen.at(look.weight, look.size))
-    pen.room(lines.length * 14)
-    const row = structure.begin('TR', table)
-    const head = () => pen.write(name, margin, label)
-    structure.draw('TH', head, { within: row, scope: 'Row' })
-    const cell = () => {
-      for (const line of lines) {
-        pen.write(line, leftOf(line), look)
-        pen.y += 14
-      }
-    }
-    structure.draw('TD', cell, { within: row })
-    structure.end(row)
-  }
-  structure.end(table)
-}
-
 function drawFacts(pen: Pen, { facts = [] }: PrintDocument) {
   const leftOf = () => margin + factsLabel
-  drawPairs(pen, facts, { look: plain, room: pen.width - factsLabel, leftOf })
+  drawPairs(pen, facts, { label, value: plain, room: pen.width - factsLabel, leftOf })
   if (facts.length > 0) pen.y += 14
 }
 
@@ -102,7 +61,7 @@ function drawTotals(pen: Pen, { totals }: PrintDocument) {
   const measure = pen.at(value.weight, value.size)
   const edge = margin + Math.min(pen.width, totalsWidth)
   const leftOf = (line: string) => edge - measure(line)
-  drawPairs(pen, totals, { look: value, room: pen.width, leftOf })
+  drawPairs(pen, totals, { label, value, room: pen.width, leftOf })
   if (totals.length > 0) pen.y += 8
 }
 

@@ -4,7 +4,6 @@ import { PageContent } from './page-content.ts'
 import { Structure } from './structure.ts'
 import type { TaggedDocument } from './tagged-document.ts'
 
-export const margin = 40
 export const ink = inRgb('#1a1d23')
 export const faint = inRgb('#667080')
 export const alarm = inRgb('#b42318')
@@ -29,10 +28,14 @@ export class Pen {
   readonly content: PageContent
   readonly structure: Structure
   readonly #faces: Faces
+  /** On all sides, in points. */
+  readonly margin: number
   /** The upper edge of the next line. */
-  y = margin
+  y: number
 
-  constructor(document: TaggedDocument, faces: Faces) {
+  constructor(document: TaggedDocument, faces: Faces, margin: number) {
+    this.margin = margin
+    this.y = margin
     this.document = document
     this.content = new PageContent(document)
     this.structure = new Structure(document, this.content)
@@ -40,11 +43,16 @@ export class Pen {
   }
 
   get width(): number {
-    return this.document.page.width - 2 * margin
+    return this.document.page.width - 2 * this.margin
+  }
+
+  /** Where lines end on the right. */
+  get edge(): number {
+    return this.margin + this.width
   }
 
   get bottom(): number {
-    return this.document.page.height - margin - 6
+    return this.document.page.height - this.margin - 6
   }
 
   /** How wide texts of a style are. */
@@ -64,7 +72,7 @@ export class Pen {
       const here = lines.splice(0, fitting)
       this.structure.part(element, () => {
         for (const line of here) {
-          this.write(line, margin, style)
+          this.write(line, this.margin, style)
           this.y += height
         }
       })
@@ -78,9 +86,14 @@ export class Pen {
 
   /** A line across the page, which is no part of the text. */
   rule(colour: string = hairline) {
-    const [left, right, y] = [margin, margin + this.width, this.y]
-    this.content.add(`/Artifact BMC ${colour} RG 0.5 w ${left} ${y} m ${right} ${y} l S EMC`)
+    this.line(this.margin, this.edge, colour)
     this.y += 3
+  }
+
+  /** A line between two places at this height, which is no part of the text either. */
+  line(left: number, right: number, colour: string = ink) {
+    const { y } = this
+    this.content.add(`/Artifact BMC ${colour} RG 0.5 w ${left} ${y} m ${right} ${y} l S EMC`)
   }
 
   /** Begins a page where the next part would not fit on this one. */
@@ -88,7 +101,7 @@ export class Pen {
     if (this.y + height <= this.bottom) return
     this.content.flush()
     this.document.addPage()
-    this.y = margin
+    this.y = this.margin
     begin?.()
   }
 }

@@ -1,5 +1,5 @@
 import { linesOf, type Measure } from './lines.ts'
-import { faint, ink, margin, type Pen, type Style } from './pen.ts'
+import { faint, ink, type Pen, type Style } from './pen.ts'
 import type { PrintDocument, PrintRow } from './print.ts'
 import type { Element } from './structure.ts'
 import { extentsOf, type Layout, layoutOf, partsOf, rightAligned } from './table-layout.ts'
@@ -62,7 +62,7 @@ class Table {
     this.#columns = columns
     this.#widths = widths
     this.#lefts = widths.map((_, place) =>
-      widths.slice(0, place).reduce((left, width) => left + width + gap, margin),
+      widths.slice(0, place).reduce((left, width) => left + width + gap, pen.margin),
     )
     this.#size = size
     this.#height = size * 1.45
@@ -127,7 +127,7 @@ class Table {
     this.#pen.rule()
     if (this.#section === null) return
     const title = `${this.#section} (continued)`
-    structure.artifact(() => this.#pen.write(title, margin, this.#style('bold', faint)))
+    structure.artifact(() => this.#pen.write(title, this.#pen.margin, this.#style('bold', faint)))
     this.#pen.y += this.#height
     this.#pen.rule()
   }
@@ -144,7 +144,7 @@ class Table {
     const row = structure.begin('TR', this.#element)
     const draw = () => {
       for (const line of linesOf(title, this.#pen.width, this.#bold)) {
-        this.#pen.write(line, margin, this.#style('bold', ink))
+        this.#pen.write(line, this.#pen.margin, this.#style('bold', ink))
         this.#pen.y += this.#height
       }
     }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import { sentence } from '#shared/language/sentence.ts'
 import {
   createTenantMerge,
   listTenantMerges,
@@ -59,13 +60,15 @@ export function tenantMergeRoutes(app: FastifyInstance): void {
       .where(and(eq(tenantMerges.id, params.id), ofCaller(caller)))
       .for('update')
     if (!merge) throw notFound('Merge')
-    if (merge.undoneAt) throw conflict('This merge was undone already')
+    if (merge.undoneAt) throw conflict('This merge was already undone')
     const [isStill] = await db
       .select({ id: tenantMerges.id })
       .from(tenantMerges)
       .where(and(eq(tenantMerges.id, merge.id), isUndoable))
     if (!merge.record || !isStill)
-      throw conflict(`A merge can be undone for ${mergeUndoHours} hours`)
+      throw conflict(
+        sentence('A merge can be undone for {mergeUndoHours} hours', { mergeUndoHours }),
+      )
     await splitTenants(db, { ...merge, record: merge.record })
     await db
       .update(tenantMerges)

@@ -75,7 +75,7 @@ export function tenantRoutes(app: FastifyInstance): void {
     if (changed && !greetedAs(changed)) throw refusedAt('firstName', 'Enter a first or a last name')
     const tenant = await findTenant(db, keys, caller, params.id)
     if (!changed)
-      throw conflict('This tenant has their own account and changes their name and phone there')
+      throw conflict('This tenant has an account and changes their own name and phone there')
     return tenant
   })
 }

@@ -30,7 +30,10 @@ export async function leaveAddress(
   await yieldAddress(db, email)
   if (!moved.from) return
   if (!moved.isOurs)
-    throw refusedAt('email', 'Another landlord knows them by their e-mail, so only they change it')
+    throw refusedAt(
+      'email',
+      'Another landlord knows them by this email, so only they can change it',
+    )
   const links = { resetToken: null, resetTokenExpiry: null }
   await db.update(users).set(links).where(eq(users.id, moved.id))
   const invited = sql`${tenantInvitations.organizationId} = ${organizationId}
@@ -60,7 +63,7 @@ export async function giveAddress(
     .where(and(visibleTenants(caller), eq(organizationTenants.userId, tenantId)))
     .for('update', { of: users })
   if (!tenant) throw notFound('Tenant')
-  if (!tenant.isUnclaimed) throw conflict('This tenant has an account already and signs in with it')
+  if (!tenant.isUnclaimed) throw conflict('This tenant already has an account and signs in with it')
   const { firstName, lastName, phone } = tenant
   if (tenant.email?.toLowerCase() !== email) {
     const person = eq(users.id, tenantId)

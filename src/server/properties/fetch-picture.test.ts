@@ -111,7 +111,7 @@ describe('a picture of an address', () => {
     'https://127.0.0.1/a.png',
   ])('%s leads into a private network', async url => {
     await expect(fetchPicture(url, { allowPrivate: false })).rejects.toThrow(
-      'The link leads into a private network. Use one that anybody can open',
+      'The link leads to a private network. Use one that anyone can open',
     )
   })
 })

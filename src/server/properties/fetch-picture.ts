@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { heifTypes } from '../files/content-sniffing.ts'
 import { pictureTypes } from '../files/pictures.ts'
 
@@ -45,9 +46,9 @@ export async function fetchPicture(
 
 const problems = {
   protocol: 'The link must start with http:// or https://',
-  private: 'The link leads into a private network. Use one that anybody can open',
+  private: 'The link leads to a private network. Use one that anyone can open',
   unreachable: 'The site could not be reached. Check the link for a typing error',
-  slow: `The site took longer than ${maxMs / 1_000} seconds`,
+  slow: fixedSentence('The site took longer than {seconds} seconds', { seconds: maxMs / 1_000 }),
   redirects: 'The link redirects more than once. Use the link of the picture itself',
   type: 'The link opens a page or another file. It must be a JPEG, PNG, WebP, HEIC, GIF or AVIF picture',
   large: 'The picture is larger than 10 MB',

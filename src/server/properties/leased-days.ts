@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { addDays, type Day } from '#shared/dates.ts'
+import { type Sentence, sentence } from '#shared/language/sentence.ts'
 import { leasedDays } from '../db/tables.ts'
 import { conflict, conflictAt, databaseError } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
@@ -35,20 +36,30 @@ export async function requireFreeDays(
   if (!held) return
   if (held.from > from || leaseId) {
     const last = addDays(held.from, -1)
-    throw refused(
-      fields.to,
-      `Rented from ${label(held.from)}. The latest end is ${label(last, held.from)}.`,
+    const said = sentence(
+      'Rented from {from, date, day}. The latest end is {last, date, day}.',
+      { from: held.from, last },
+      { from: label(held.from), last: label(last, held.from) },
     )
+    throw refused(fields.to, said)
   }
   if (!held.next)
     throw refused(
       fields.from,
-      `Rented since ${label(held.from)}, without an end. End that lease first.`,
+      sentence(
+        'Rented since {from, date, day}, without an end. End that lease first.',
+        { from: held.from },
+        { from: label(held.from) },
+      ),
     )
   const last = addDays(held.next, -1)
   throw refused(
     fields.from,
-    `Rented until ${label(last)}. The earliest start is ${label(held.next, last)}.`,
+    sentence(
+      'Rented until {last, date, day}. The earliest start is {next, date, day}.',
+      { last, next: held.next },
+      { last: label(last), next: label(held.next, last) },
+    ),
   )
 }
 
@@ -58,8 +69,8 @@ export function isOverlap(error: unknown): boolean {
   return constraint === 'leases_overlap_excl' || constraint === 'leased_days_excl'
 }
 
-function refused(field: string | undefined, sentence: string) {
-  return field ? conflictAt(field, sentence) : conflict(sentence)
+function refused(field: string | undefined, said: Sentence) {
+  return field ? conflictAt(field, said) : conflict(said)
 }
 
 /** `'Nov 20, 2026'`; without the year if it equals that of the day before. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import { requirePast } from '../accounting/past-days.ts'
 import { type properties, propertyOwnersHistory } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
@@ -33,6 +34,11 @@ export async function ownerChange(
     .sort()
     .at(-1)
   if (earliest !== undefined && since < earliest)
-    throw refusedAt('ownerSince', `Choose ${earliest} or a later day: another owner began on it`)
+    throw refusedAt(
+      'ownerSince',
+      sentence('Choose {earliest, date, day} or a later day: another owner began on it', {
+        earliest,
+      }),
+    )
   return { ownerSince: since }
 }

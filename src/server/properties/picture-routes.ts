@@ -1,33 +1,24 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import {
-  maxPictureBytes,
-  maxPictureSide,
-  showPicture,
-  wrongPicture,
-} from '#shared/properties/pictures.ts'
+import { showPicture, wrongPicture } from '#shared/properties/pictures.ts'
 import type { Caller } from '../access/caller.ts'
 import { opensPicture, picturePath } from '../access/picture-link.ts'
-import { properties, uploads, users } from '../db/tables.ts'
+import { organizations, properties, uploads, users } from '../db/tables.ts'
 import { claimUpload } from '../documents/document-uploads.ts'
 import { badRequest, notFound, refusedAt, unauthorized } from '../errors/errors.ts'
 import { inRequestedSize, storedFile } from '../files/download.ts'
-import { pictureSize } from '../files/picture-size.ts'
-import { freePicture, isPictureOf, pictureTypes } from '../files/pictures.ts'
+import { freePicture, isPictureOf, isSmallPicture, pictureTypes } from '../files/pictures.ts'
 import { openRoute } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { readBytes, type Store } from '../storage/store.ts'
+import type { Store } from '../storage/store.ts'
 
-/** Of people, who upload them; those of properties are fetched and may be others. */
-const types = ['image/jpeg', 'image/png']
-
-/** Pictures of people and properties, for callers with a signed address. */
+/** Pictures of people, properties and organizations, for callers with a signed address. */
 export function pictureRoutes(app: FastifyInstance): void {
   const { keys, store } = app.storage
 
   openRoute(app, showPicture, async ({ db, params, query, reply }) => {
     if (!opensPicture(keys, params.picture, query))
-      throw badRequest('This address is not valid, or its time is over')
+      throw badRequest('This link is invalid or has expired')
     // A removed or replaced one is gone at once, despite a valid address.
     const [picture] = await db
       .select(storedFile)
@@ -36,7 +27,7 @@ export function pictureRoutes(app: FastifyInstance): void {
         and(
           eq(uploads.id, params.picture),
           inArray(uploads.fileType, pictureTypes),
-          or(isOfPerson, isOfProperty),
+          or(isOfPerson, isOfProperty, isOfOrganization),
         ),
       )
     const file = picture && (await inRequestedSize(app, picture, query.size))
@@ -56,6 +47,7 @@ export function pictureRoutes(app: FastifyInstance): void {
 
 const isOfPerson = sql`exists (select from ${users} where ${isPictureOf})`
 const isOfProperty = sql`exists (select from ${properties} where ${properties.pictureUploadId} = ${uploads.id})`
+const isOfOrganization = sql`exists (select from ${organizations} where ${organizations.logoUploadId} = ${uploads.id})`
 
 interface Place {
   store: Store
@@ -87,13 +79,7 @@ export async function changePicture(
   if (fileUrl === null) return null
   const { uploadId } = await claimUpload(db, caller, fileUrl, origin, 'profileImageUrl')
   const [file] = await db.select(storedFile).from(uploads).where(eq(uploads.id, uploadId))
-  if (!file || !types.includes(file.type) || !(await isSmall(store, file)))
+  if (!file || !(await isSmallPicture(store, file)))
     throw refusedAt('profileImageUrl', wrongPicture)
   return picturePath(uploadId)
-}
-
-async function isSmall(store: Store, { objectName, size }: { objectName: string; size: number }) {
-  if (size > maxPictureBytes) return false
-  const sides = pictureSize(await readBytes(store, objectName, { start: 0, end: size - 1 }))
-  return [sides?.width, sides?.height].every(side => side && side <= maxPictureSide)
 }

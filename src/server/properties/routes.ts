@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import {
   createProperty,
   deleteProperty,
@@ -186,9 +187,10 @@ async function requireNoRunningLease(db: Db, one: SQL | undefined): Promise<void
   const number = running?.leases ?? 0
   if (number === 0) return
   throw conflict(
-    number === 1
-      ? 'One lease of this property is still running. End it first.'
-      : `${number} leases of this property are still running. End them first.`,
+    sentence(
+      '{number, plural, one {One lease of this property is still running. End it first.} other {# leases of this property are still running. End them first.}}',
+      { number },
+    ),
   )
 }
 
@@ -206,8 +208,8 @@ async function requireMembers(
       .from(users)
       .where(and(eq(users.id, userId), eq(users.organizationId, organizationId)))
     if (!member)
-      throw badRequest('Choose somebody from your organization', {
-        [field]: 'Choose somebody from your organization',
+      throw badRequest('Choose someone from your organization', {
+        [field]: 'Choose someone from your organization',
       })
   }
 }

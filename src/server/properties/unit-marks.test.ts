@@ -90,7 +90,7 @@ describe('a non-revenue unit', () => {
     const ask = ({ unitId }: Lease) => mark(lana, { id: unitId }, { nonRevenueReason: 'model' })
     expect(await ask(lease)).toMatchObject({
       status: 409,
-      body: { message: 'This unit is rented: it can be marked non-revenue once the lease is over' },
+      body: { message: 'This unit is leased: it can be marked non-revenue once the lease ends' },
     })
     expect(await ask(pending)).toMatchObject({
       status: 409,
@@ -108,7 +108,7 @@ describe('a non-revenue unit', () => {
     made(await mark(lana, lana.units[1], { nonRevenueReason: 'model' }))
     const unitId = lana.units[1]?.id
     const sentence =
-      'This unit is marked non-revenue: take the mark away in Properties before renting it out'
+      'This unit is marked non-revenue: remove the mark in Properties before leasing it'
     const refusal = { message: sentence, fields: { unitId: sentence } }
     const term = { startDate: '2025-02-01', endDate: '2026-01-31', monthlyRent: '900' }
     expect(await lana.post('/api/leases', { unitId, tenantId, ...term })).toMatchObject({

@@ -14,7 +14,7 @@ type Marked = Pick<typeof units.$inferInsert, 'nonRevenueReason' | 'nonRevenueSi
 
 /** The refusal to lease a marked unit. */
 export const notToLet =
-  'This unit is marked non-revenue: take the mark away in Properties before renting it out'
+  'This unit is marked non-revenue: remove the mark in Properties before leasing it'
 
 /** Locks a unit and requires that it is rentable. @throws 409 */
 export async function requireToLet(db: Db, unitId: string): Promise<void> {
@@ -92,7 +92,7 @@ async function requireUnlet(db: Db, unitId: string) {
   if (!lease) return
   const sentence =
     lease.status === 'active'
-      ? 'This unit is rented: it can be marked non-revenue once the lease is over'
+      ? 'This unit is leased: it can be marked non-revenue once the lease ends'
       : 'A lease of this unit is about to begin: cancel it before marking the unit non-revenue'
   throw conflictAt('nonRevenueReason', sentence)
 }

@@ -67,7 +67,7 @@ describe('adding a unit', () => {
     )
     expect(rush.map(answer => answer.status).sort()).toEqual([201, 409, 409, 409])
     const sentence = 'This property already has a unit with this number'
-    expect(rush.find(answer => answer.status === 409)?.body).toEqual({
+    expect(rush.find(answer => answer.status === 409)?.body).toMatchObject({
       message: sentence,
       fields: { unitNumber: sentence },
     })
@@ -140,7 +140,7 @@ describe('adding a unit', () => {
     const [lana, otto] = [await landlord(), await landlord()]
     for (const propertyId of [otto.property.id, v7()]) {
       const refused = await lana.post('/api/units', { ...loft, propertyId })
-      expect([refused.status, refused.body]).toEqual([404, { message: 'Property not found' }])
+      expect([refused.status, refused.body]).toMatchObject([404, { message: 'Property not found' }])
     }
     expect((await otto.get<Unit[]>('/api/units')).body).toHaveLength(2)
   })
@@ -194,9 +194,9 @@ describe('removing a unit', () => {
     const url = `/api/units/${lana.units[0]?.id}`
     await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
     const refused = await lana.delete(url)
-    expect([refused.status, refused.body]).toEqual([
+    expect([refused.status, refused.body]).toMatchObject([
       409,
-      { message: 'This unit has a history, which is kept: it cannot be deleted.' },
+      { message: 'This unit has a history, so it cannot be deleted.' },
     ])
     expect((await lana.get<Unit>(url)).body.isOccupied).toBe(true)
   })

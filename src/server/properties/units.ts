@@ -56,7 +56,7 @@ export function unitRoutes(app: FastifyInstance): void {
       await followTotal(db, deleted.propertyId, sql`greatest(${totalUnits} - 1, ${unitCount}, 1)`)
     } catch (error) {
       if (!isReferredTo(error)) throw error
-      throw conflict('This unit has a history, which is kept: it cannot be deleted.')
+      throw conflict('This unit has a history, so it cannot be deleted.')
     }
   })
 }

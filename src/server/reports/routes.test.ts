@@ -52,10 +52,10 @@ describe('a report', () => {
     [
       'Revenue Summary',
       { from: '2025-03-02', to: '2025-03-01' },
-      'The period ends before it begins',
+      'The period ends before it starts',
     ],
     ['Revenue Summary', { to: '2999-01-01' }, 'The period cannot end in the future'],
-    ['Rent Roll', { asOf: '2999-01-01' }, 'The day cannot lie in the future'],
+    ['Rent Roll', { asOf: '2999-01-01' }, 'The day cannot be in the future'],
     ['Monthly Dashboard', { month: '2025-13' }, 'Enter a month such as 2025-03'],
     ['Monthly Dashboard', { month: '2999-01' }, 'Choose a month that has begun'],
     ['Expense Report', { category: 'gifts' }, 'Choose one of the expense categories'],
@@ -173,7 +173,7 @@ describe('access by role', () => {
     await renterOf(other, other.units[0]?.id ?? '', ann)
     const two = await make(ann, 'Payment History', march)
     expect(two.body.totals).toBeNull()
-    expect(two.body.notes).toEqual(['Amounts of different landlords are not added up'])
+    expect(two.body.notes).toEqual(['Amounts of different landlords cannot be added up'])
   })
 
   test.each(['owner', 'staff'] as const)(

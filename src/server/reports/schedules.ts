@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { addDays, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import { mayMake } from '#shared/reports/report-catalogue.ts'
 import {
   createReportSchedule,
@@ -34,7 +35,9 @@ export function reportScheduleRoutes(app: FastifyInstance): void {
     if (!organization) throw notFound('Organization')
     const open = and(visibleReportSchedules(caller), isNull(reportSchedules.endedAt))
     if ((await db.$count(reportSchedules, open)) >= maxSchedules)
-      throw badRequest(`At most ${maxSchedules} can be sent by themselves: end one first`)
+      throw badRequest(
+        sentence('At most {max} can be sent by themselves: end one first', { max: maxSchedules }),
+      )
     await requireReaders(db, caller, body)
     const id = newId()
     await db.insert(reportSchedules).values({
@@ -78,7 +81,7 @@ async function requireReaders(
   if (recipientIds.some(id => !members.some(member => member.id === id)))
     throw refusal('Choose people of your organization')
   if (members.some(member => !mayMake(member, reportType)))
-    throw refusal('Somebody you chose may not see this report')
+    throw refusal('Someone you chose may not see this report')
 }
 
 function refusal(sentence: string) {

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { StoredFigures } from '#shared/documents/storage.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import { type Quotas, usualQuotas } from '../config/default-limits.ts'
 import { storedBytes, users } from '../db/tables.ts'
 import { Refusal } from '../errors/errors.ts'
@@ -45,12 +46,17 @@ export async function requireQuota(
   if (person + adding > quotas.bytesOfPerson)
     throw new Refusal(
       413,
-      `Your files have reached ${inGigabytes(quotas.bytesOfPerson)}. Delete some that nobody needs any more, then try again.`,
+      sentence('Your files have reached {size}. Delete files you no longer need, then try again.', {
+        size: inGigabytes(quotas.bytesOfPerson),
+      }),
     )
   if (organization + adding > quotas.bytesOfOrganization)
     throw new Refusal(
       413,
-      `The files of the organization have reached ${inGigabytes(quotas.bytesOfOrganization)}. Delete some that nobody needs any more, then try again.`,
+      sentence(
+        'The files of the organization have reached {size}. Delete files you no longer need, then try again.',
+        { size: inGigabytes(quotas.bytesOfOrganization) },
+      ),
     )
   if (installation + adding > quotas.bytesOfAll) throw quotaExceeded()
 }
@@ -115,7 +121,7 @@ const storing = 7_266_841
 export const quotaExceeded = () =>
   new Refusal(
     507,
-    'There is no room left to keep this. Payments can still be recorded. Nothing was saved.',
+    'There is no storage left for this. Payments can still be recorded. Nothing was saved.',
   )
 
 function inGigabytes(bytes: number): string {

@@ -14,6 +14,7 @@ import {
   tooLongPassword,
 } from '#shared/fields.ts'
 import { t } from '#shared/language/t.ts'
+import { oneOf } from '#shared/language/sentences.ts'
 import { limits } from '#shared/limits.ts'
 import { currencies } from '#shared/organization-settings.ts'
 import { person } from '#shared/person.ts'
@@ -25,7 +26,7 @@ const preferences = z.object({
   paymentReminders: z.boolean('Choose on or off'),
   systemUpdates: z.boolean('Choose on or off'),
   sessionTimeout: z.boolean('Choose on or off'),
-  dateFormat: z.enum(dateFormats, `Choose ${dateFormats.join(', ')}`),
+  dateFormat: z.enum(dateFormats, oneOf(dateFormats)),
 })
 export type Preferences = z.output<typeof preferences>
 

@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { codeOrRecovery, currentPassword } from './two-factor.ts'
 
 /** The word to type: an erasure cannot be undone. */
 export const erasureConfirmation = 'ERASE'
 
-const confirmation = z.literal(erasureConfirmation, `Type ${erasureConfirmation} to confirm`)
+const confirmation = z.literal(
+  erasureConfirmation,
+  fixedSentence('Type {word} to confirm', { word: erasureConfirmation }),
+)
 
 export const eraseAccount = endpoint('DELETE', '/api/auth/user', {
   may: 'account:own',

@@ -91,7 +91,7 @@ export const rewriteMention = endpoint('PATCH', '/api/erasure-mentions/:id', {
   summary:
     'Write anew what mentions somebody who was erased, or keep it by sending it unchanged; it leaves the list, and the audit log forgets what was there',
   params: z.object({ id }),
-  body: z.object({ text: requiredText('Say what it shall be', limits.text) }),
+  body: z.object({ text: requiredText('Enter the new text', limits.text) }),
 })
 
 export const keepMention = endpoint('POST', '/api/erasure-mentions/:id/kept', {

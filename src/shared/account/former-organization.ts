@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type DateFormat, dayInFigures, todayIn } from '#shared/dates.ts'
 import { dayReply } from '#shared/fields.ts'
+import { type Sentence, sentence } from '#shared/language/sentence.ts'
 
 /** The former organization of a removed member, and a contact there; `removedOn` is a day in its time zone. */
 export const formerOrganization = z.object({
@@ -15,7 +16,18 @@ export type FormerOrganization = z.output<typeof formerOrganization>
 export function removalSentence(
   { name, removedOn, timezone, contact }: FormerOrganization,
   dateFormat: DateFormat,
-): string {
-  const on = removedOn === todayIn(timezone) ? 'today' : `on ${dayInFigures(removedOn, dateFormat)}`
-  return `You no longer work for ${name} (removed ${on}).${contact ? ` Ask ${contact}.` : ''}`
+): Sentence {
+  const params = { name, removedOn, ...(contact && { contact }) }
+  const shown = { removedOn: dayInFigures(removedOn, dateFormat) }
+  if (removedOn === todayIn(timezone))
+    return contact
+      ? sentence('You no longer work for {name} (removed today). Ask {contact}.', params)
+      : sentence('You no longer work for {name} (removed today).', params)
+  return contact
+    ? sentence(
+        'You no longer work for {name} (removed on {removedOn, date, day}). Ask {contact}.',
+        params,
+        shown,
+      )
+    : sentence('You no longer work for {name} (removed on {removedOn, date, day}).', params, shown)
 }

@@ -53,7 +53,7 @@ export const createCredit = endpoint('POST', '/api/credits', {
       amount: amount('Amount is required'),
       chargeId: optionalId.describe('The charge it is for; a waiver has one'),
       creditOn: optionalDay.describe('Default today, and not later'),
-      reason: requiredText('Say why this is taken off'),
+      reason: requiredText('Enter a reason'),
     })
     .refine(body => body.kind !== 'waiver' || body.chargeId !== null, {
       path: ['chargeId'],

@@ -13,28 +13,60 @@ import {
   requiredId,
   signedAmount,
 } from '#shared/fields.ts'
+import { labels } from '#shared/language/t.ts'
 import { listQuery } from '#shared/lists.ts'
 import { expenseRhythms } from './expense-rhythms.ts'
 
+/** Labels of categories in the reader's language. */
+const categoryLabels = labels({
+  advertising: 'Advertising',
+  auto_travel: 'Auto and travel',
+  cleaning_maintenance: 'Cleaning and maintenance',
+  commissions: 'Commissions',
+  insurance: 'Insurance',
+  legal_professional: 'Legal and professional',
+  management_fees: 'Management fees',
+  mortgage_interest: 'Mortgage interest',
+  other_interest: 'Other interest',
+  deposit_interest: 'Interest on deposits',
+  repairs: 'Repairs',
+  supplies: 'Supplies',
+  taxes: 'Taxes',
+  utilities: 'Utilities',
+  other: 'Other',
+  capital_improvement: 'Capital improvement',
+})
+
 /** Schedule E lines (domain.md §1). `operating`: counted in NOI. */
 export const expenseCategories = {
-  advertising: { label: 'Advertising', line: '5', operating: true },
-  auto_travel: { label: 'Auto and travel', line: '6', operating: true },
-  cleaning_maintenance: { label: 'Cleaning and maintenance', line: '7', operating: true },
-  commissions: { label: 'Commissions', line: '8', operating: true },
-  insurance: { label: 'Insurance', line: '9', operating: true },
-  legal_professional: { label: 'Legal and professional', line: '10', operating: true },
-  management_fees: { label: 'Management fees', line: '11', operating: true },
-  mortgage_interest: { label: 'Mortgage interest', line: '12', operating: false },
-  other_interest: { label: 'Other interest', line: '13', operating: false },
-  deposit_interest: { label: 'Interest on deposits', line: '13', operating: true },
-  repairs: { label: 'Repairs', line: '14', operating: true },
-  supplies: { label: 'Supplies', line: '15', operating: true },
-  taxes: { label: 'Taxes', line: '16', operating: true },
-  utilities: { label: 'Utilities', line: '17', operating: true },
-  other: { label: 'Other', line: '19', operating: true },
-  capital_improvement: { label: 'Capital improvement', line: null, operating: false },
-} as const
+  advertising: category('advertising', '5', true),
+  auto_travel: category('auto_travel', '6', true),
+  cleaning_maintenance: category('cleaning_maintenance', '7', true),
+  commissions: category('commissions', '8', true),
+  insurance: category('insurance', '9', true),
+  legal_professional: category('legal_professional', '10', true),
+  management_fees: category('management_fees', '11', true),
+  mortgage_interest: category('mortgage_interest', '12', false),
+  other_interest: category('other_interest', '13', false),
+  deposit_interest: category('deposit_interest', '13', true),
+  repairs: category('repairs', '14', true),
+  supplies: category('supplies', '15', true),
+  taxes: category('taxes', '16', true),
+  utilities: category('utilities', '17', true),
+  other: category('other', '19', true),
+  capital_improvement: category('capital_improvement', null, false),
+}
+
+function category(key: keyof typeof categoryLabels, line: string | null, operating: boolean) {
+  return {
+    get label() {
+      return categoryLabels[key]
+    },
+    line,
+    operating,
+  }
+}
+
 /** The category of an expense in reports. */
 export type SpendingCategory = keyof typeof expenseCategories
 
@@ -119,7 +151,7 @@ export const createExpense = endpoint('POST', '/api/expenses', {
     payee: optionalName().describe('Default the vendor’s name'),
     description: optionalText(),
     amount: signedAmount('Amount is required'),
-    incurredOn: day('Enter the date of the bill'),
+    incurredOn: day('Enter the bill date'),
     paidOn: optionalDay.describe('Missing while the bill is open'),
     replaces: optionalId.describe(
       'A wrong entry that is voided for this one; its receipts move here',

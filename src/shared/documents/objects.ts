@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, optionalText, wholeNumber } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 
 /** 50 MB, as the specification counts it. */
 export const maxFileBytes = 50 * 1024 * 1024
@@ -34,7 +35,10 @@ export type SentType = FileType | PhotoType
 const sentEndings: Record<SentType, readonly string[]> = { ...photoEndings, ...endings }
 
 /** For programs: a browser sends the type by itself. */
-export const untypedFile = `Send the file itself with a Content-Type header that says what it is, one of ${Object.keys(sentEndings).join(', ')}`
+export const untypedFile = fixedSentence(
+  'Send the file itself with a Content-Type header that says what it is, one of {types}',
+  { types: Object.keys(sentEndings).join(', ') },
+)
 
 /** `'.pdf'`, `'.doc'`, … for a file picker. */
 export const acceptedEndings: readonly string[] = Object.values(sentEndings)

@@ -82,7 +82,7 @@ export const giveNotice = endpoint('PUT', '/api/leases/:id/notice', {
   summary: 'Say that a tenancy will end: a tenant of the own lease, the office for either side',
   params,
   body: z.object({
-    moveOutOn: day('Choose the day the home will be empty'),
+    moveOutOn: day('Choose the move-out date'),
     noticeOn: optionalDay.describe('The day the notice was given; default and for tenants today'),
     by: z
       .enum(noticeGivers, 'Choose tenant or landlord')

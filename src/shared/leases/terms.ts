@@ -63,7 +63,7 @@ const lateFeeBody = z
   })
   .refine(terms => terms.type === 'none' || (terms.amount && toCents(terms.amount) > 0), {
     path: ['amount'],
-    message: 'Enter what late rent costs',
+    message: 'Enter the late fee',
   })
   .refine(terms => !terms.type.startsWith('percent') || toCents(terms.amount ?? '0') <= 10_000, {
     path: ['amount'],
@@ -71,7 +71,7 @@ const lateFeeBody = z
   })
   .refine(terms => terms.type !== 'daily' || terms.maxDays !== null || terms.cap !== null, {
     path: ['maxDays'],
-    message: 'Say when a daily fee stops: after some days, or at a cap',
+    message: 'Say when a daily fee stops: after a number of days, or at a cap',
   })
 export type LateFeeBody = z.output<typeof lateFeeBody>
 

@@ -13,6 +13,7 @@ import {
   requiredName,
   requiredText,
 } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { limits } from '#shared/limits.ts'
 import { listQuery } from '#shared/lists.ts'
 import type { Role } from '#shared/person.ts'
@@ -123,7 +124,7 @@ export type MaintenanceSummary = z.output<typeof summarizeMaintenanceRequests.re
 export const createMaintenanceRequest = endpoint('POST', '/api/maintenance-requests', {
   may: 'maintenance:create',
   changes: ['maintenance-requests'],
-  summary: 'Report something that needs mending; a tenant for the home they rent',
+  summary: 'Report a repair; a tenant for the home they rent',
   body: z.object({
     title: requiredName('Title is required'),
     description: requiredText('Description is required', limits.text),
@@ -134,7 +135,7 @@ export const createMaintenanceRequest = endpoint('POST', '/api/maintenance-reque
     estimatedCost: optionalAmount,
     photos: z
       .array(requiredText('Please upload a file first', limits.url))
-      .max(maxPhotos, `At most ${maxPhotos} files`)
+      .max(maxPhotos, fixedSentence('At most {max} files', { max: maxPhotos }))
       .default([])
       .describe('Uploaded pictures and PDFs, by the address each was put to'),
   }),

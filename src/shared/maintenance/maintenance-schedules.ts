@@ -66,7 +66,7 @@ export type MaintenanceSchedule = z.output<typeof schedule>
 
 export const listMaintenanceSchedules = endpoint('GET', '/api/maintenance-schedules', {
   may: 'maintenance-schedule:write',
-  summary: 'The work that comes again and again, newest first',
+  summary: 'The recurring work, newest first',
   query: listQuery.omit({ q: true }),
   reply: z.array(schedule),
 })
@@ -81,7 +81,7 @@ const terms = {
   assignedTo: optionalId,
   every: wholeNumber(often, { from: 1, to: 60 }),
   everyUnit: z.enum(scheduleUnits, 'Choose weeks or months'),
-  startsOn: day('Choose the first day'),
+  startsOn: day('First due date is required'),
   daysAhead: wholeNumber(ahead, { from: 0, to: 90 }),
 }
 
@@ -89,7 +89,7 @@ export const createMaintenanceSchedule = endpoint('POST', '/api/maintenance-sche
   may: 'maintenance-schedule:write',
   changes: ['maintenance-schedules'],
   summary:
-    'Have a request made by itself every so many weeks or months, for one unit or every unit of a property',
+    'Create requests automatically at a step of weeks or months, for one unit or every unit of a property',
   body: z.object({
     propertyId: z.uuid('Choose a property'),
     unitId: optionalId,
@@ -103,8 +103,7 @@ export const createMaintenanceSchedule = endpoint('POST', '/api/maintenance-sche
 export const updateMaintenanceSchedule = endpoint('PATCH', '/api/maintenance-schedules/:id', {
   may: 'maintenance-schedule:write',
   changes: ['maintenance-schedules'],
-  summary:
-    'Change what is sent, pause, or go on from today; requests already made stay as they are',
+  summary: 'Change what is sent, pause, or resume from today; existing requests do not change',
   params: z.object({ id }),
   body: z.object({ ...terms, isPaused: z.boolean('Must be true or false') }).partial(),
   reply: schedule,
@@ -113,6 +112,6 @@ export const updateMaintenanceSchedule = endpoint('PATCH', '/api/maintenance-sch
 export const endMaintenanceSchedule = endpoint('DELETE', '/api/maintenance-schedules/:id', {
   may: 'maintenance-schedule:write',
   changes: ['maintenance-schedules'],
-  summary: 'Make no more requests; those already made stay',
+  summary: 'Create no more requests; existing ones are kept',
   params: z.object({ id }),
 })

@@ -39,8 +39,7 @@ export type TimelineEntry = z.output<typeof timelineEntry>
 
 export const listRequestComments = endpoint('GET', '/api/maintenance-requests/:id/comments', {
   may: 'maintenance:read',
-  summary:
-    'What was said and done about a request, oldest first: comments and changes in one timeline',
+  summary: 'The comments and changes of a request, oldest first',
   params: z.object({ id }),
   reply: z.array(timelineEntry),
 })
@@ -48,10 +47,10 @@ export const listRequestComments = endpoint('GET', '/api/maintenance-requests/:i
 export const createRequestComment = endpoint('POST', '/api/maintenance-requests/:id/comments', {
   may: 'maintenance:comment',
   changes: ['maintenance-requests'],
-  summary: 'Say something about a request; an internal note is for the office and staff alone',
+  summary: 'Comment on a request; an internal note is for the office and staff only',
   params: z.object({ id }),
   body: z.object({
-    text: requiredText('Write something first', limits.text),
+    text: requiredText('Comment is required', limits.text),
     isInternal: z.boolean('Must be true or false').default(false),
   }),
   reply: timelineEntry,
@@ -81,7 +80,7 @@ export const confirmRequest = endpoint('POST', '/api/maintenance-requests/:id/co
   summary: 'The tenant says whether completed work is done: it is confirmed and rated, or reopened',
   params: z.object({ id }),
   body: z.object({
-    isSolved: z.boolean('Say whether it is solved'),
+    isSolved: z.boolean('Say whether the problem is fixed'),
     rating: wholeNumber('Choose 1 to 5 stars', { from: 1, to: 5 }).nullish(),
     feedback: optionalText(limits.text),
   }),

@@ -4,6 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, optionalDay, optionalText } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import { sent } from '#shared/people/invitations.ts'
+import { maintenancePriorities } from './maintenance-requests.ts'
 
 /** A job shown to a vendor without an account, by a link that closes with the job and can be withdrawn. */
 
@@ -47,21 +48,24 @@ export const createVendorLink = endpoint('POST', '/api/maintenance-requests/:id/
 export const revokeVendorLink = endpoint('DELETE', '/api/vendor-links/:id', {
   may: 'vendor:write',
   changes: ['maintenance-requests'],
-  summary: 'Take back a link: it stops working at once',
+  summary: 'Revoke a link: it stops working at once',
   params: z.object({ id }),
 })
 
 const token = z.string().max(200)
 
 const vendorJob = z.object({
-  organization: z.object({ name: z.string() }),
+  organization: z.object({
+    name: z.string(),
+    phone: z.string().nullable().describe('Of the office'),
+  }),
   vendorName: z.string(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
   property: z.object({ name: z.string(), address: z.string() }),
   unitNumber: z.string(),
   title: z.string(),
   description: z.string(),
-  priority: z.string(),
+  priority: z.enum(maintenancePriorities),
   dueOn: dayReply.nullable(),
   state: z.enum(vendorLinkStates),
   visitOn: dayReply.nullable(),
@@ -90,14 +94,14 @@ export const answerVendorJob = endpoint('POST', '/api/vendor-jobs/:token', {
     })
     .refine(({ state, visitOn }) => state !== 'scheduled' || visitOn !== null, {
       path: ['visitOn'],
-      message: 'Enter the day you will come',
+      message: 'Visit date is required',
     }),
   reply: vendorJob,
 })
 
 export const downloadVendorPhoto = endpoint('GET', '/api/vendor-jobs/:token/photos/:photo', {
   may: 'public',
-  summary: 'A picture or paper of the job',
+  summary: 'A photo or document of the job',
   params: z.object({ token, photo: id }),
   query: previewQuery,
   reply: z.unknown().describe('The bytes of the file, under its own content type'),

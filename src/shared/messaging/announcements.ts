@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, optionalId, optionalText, requiredText } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { limits } from '#shared/limits.ts'
 import { attachmentsToSend } from './messages.ts'
 
@@ -36,7 +37,7 @@ export const sendAnnouncement = endpoint('POST', '/api/announcements', {
     propertyId: optionalId,
     propertyIds: z
       .array(id, 'Must be a list of ids')
-      .max(maxProperties, `Choose at most ${maxProperties} properties`)
+      .max(maxProperties, fixedSentence('Choose at most {max} properties', { max: maxProperties }))
       .optional()
       .describe('Several properties, or one'),
     all: z.boolean('Must be true or false').optional().describe('All that are not archived'),

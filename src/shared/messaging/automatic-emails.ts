@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant, requiredText } from '#shared/fields.ts'
 import { t } from '#shared/language/t.ts'
+import { fixedSentence, type Said } from '#shared/language/sentence.ts'
 import { faultIn, type Wording } from './email-wording.ts'
 
 /** The emails to tenants that an organization switches on and off, and writes itself. */
@@ -171,13 +172,15 @@ export function daysFor(kind: AutomaticEmailKind, days: readonly number[] | unde
   if (count === 0) return []
   if (chosen.length === 0) throw new RangeError('Enter a number of days')
   if (chosen.length > count)
-    throw new RangeError(count === 1 ? 'Choose one day' : `Choose at most ${count} days`)
+    throw new RangeError(
+      count === 1 ? 'Choose one day' : fixedSentence('Choose at most {count} days', { count }),
+    )
   if (chosen.some(day => day < min || day > max))
-    throw new RangeError(`Enter a number of days from ${min} to ${max}`)
+    throw new RangeError(fixedSentence('Enter a number of days from {min} to {max}', { min, max }))
   return chosen
 }
 
 /** The fault of a template of a kind; null without one. */
-export function wordingFault(kind: AutomaticEmailKind, template: string): string | null {
+export function wordingFault(kind: AutomaticEmailKind, template: string): Said | null {
   return faultIn(template, automaticEmailRules[kind].placeholders)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { asSentence } from '#shared/language/sentence.ts'
 import { daysFor, wordingFault } from './automatic-emails.ts'
 import { fillTemplate, subjectLine, worded } from './email-wording.ts'
 
@@ -44,7 +45,8 @@ describe('the wording of an email', () => {
     ['<!-- -->', 'Use plain text: HTML is not supported.'],
     ['Less than < 5 and > 3', null],
   ])('%s', (template, fault) => {
-    expect(wordingFault('rent_due', template)).toEqual(fault)
+    const found = wordingFault('rent_due', template)
+    expect(found && asSentence(found).message).toEqual(fault)
   })
 
   it('is sent on days within bounds, each once, the furthest first', () => {

@@ -1,3 +1,4 @@
+import { type Said, sentence } from '#shared/language/sentence.ts'
 /** The wording of automatic emails: templates with placeholders, the same for the server and the preview. */
 
 /** The text of an email: a subject of one line, and a body whose paragraphs are separated by lines. */
@@ -54,10 +55,13 @@ export function subjectLine(text: string): string {
 const longest = 200
 
 /** The fault of a template with these placeholders; null without one. */
-export function faultIn(template: string, known: readonly string[]): string | null {
+export function faultIn(template: string, known: readonly string[]): Said | null {
   const unknown = placeholdersIn(template).find(name => !known.includes(name))
   if (unknown !== undefined)
-    return `{${unknown.slice(0, 40)}} is not a placeholder here. Use ${listed(known)}.`
+    return sentence('{unknown} is not a placeholder here. Use {known}.', {
+      unknown: `{${unknown.slice(0, 40)}}`,
+      known: listed(known),
+    })
   if (/[{}]/.test(template.replace(/\{[^{}]*\}/g, '')))
     return 'Close each placeholder: it begins with { and ends with }.'
   const tag = template.search(/<\/?[a-z!]/i)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { previewQuery } from '#shared/documents/objects.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, optionalId, optionalText, requiredText } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { limits } from '#shared/limits.ts'
 import { listQuery } from '#shared/lists.ts'
 import { roles } from '#shared/person.ts'
@@ -17,7 +18,9 @@ const person = z.object({
 
 /** The maximum of files in one message. */
 export const maxAttachments = 5
-export const tooManyAttachments = `Attach ${maxAttachments} files at most`
+export const tooManyAttachments = fixedSentence('Attach {max} files at most', {
+  max: maxAttachments,
+})
 
 const attachment = z.object({
   id,
@@ -66,7 +69,7 @@ export const attachmentsToSend = z
   .array(
     z.object(
       {
-        name: requiredText('Name the file'),
+        name: requiredText('File name is required'),
         fileUrl: requiredText('Please upload a file first', limits.url),
       },
       'Must be a file',

@@ -6,7 +6,7 @@ import { listQuery } from '#shared/lists.ts'
 /** A person; a signed-out visitor; Rooftree itself; a direct change in the database. */
 export const actorKinds = ['person', 'visitor', 'system', 'database'] as const
 
-/** Every kind of audited record, by its name in the log. */
+/** All types of audited record, by its name in the log. */
 export const auditEntities = [
   'property',
   'unit',
@@ -88,7 +88,7 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-const instantSent = z.iso.datetime({ offset: true, error: 'Enter a time with its zone' })
+const instantSent = z.iso.datetime({ offset: true, error: 'Enter a time with its time zone' })
 
 export const listAuditLog = endpoint('GET', '/api/audit-log', {
   may: 'audit:read',
@@ -98,7 +98,7 @@ export const listAuditLog = endpoint('GET', '/api/audit-log', {
       .string()
       .regex(/^\d{1,15}$/, 'Not a valid entry')
       .optional(),
-    entity: z.enum(auditEntities, 'Choose a kind of thing').optional(),
+    entity: z.enum(auditEntities, 'Choose a type of record').optional(),
     entityId: id
       .optional()
       .describe(

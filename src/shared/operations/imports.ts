@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, optionalDay, optionalText } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { listQuery } from '#shared/lists.ts'
 import { rentRollRow } from '#shared/properties/rent-roll-row.ts'
 
@@ -51,7 +52,7 @@ export const createImport = endpoint('POST', '/api/imports', {
     rows: z
       .array(rentRollRow, 'Rows are required')
       .min(1, 'Rows are required')
-      .max(maxImportRows, `Send at most ${maxImportRows} rows at once`),
+      .max(maxImportRows, fixedSentence('Send at most {max} rows at once', { max: maxImportRows })),
   }),
   reply: z.object({
     importId: id.nullable().describe('Null where nothing was added'),

@@ -18,10 +18,10 @@ export const listRecordChanges = endpoint('GET', '/api/record-changes', {
   summary: 'Who changed which fields of one record since an instant, the latest first',
   query: z.object({
     record: z
-      .string('Name the record')
-      .max(300, 'Name the record')
+      .string('Choose a record')
+      .max(300, 'Choose a record')
       .describe('Its path, such as /api/properties/3f0c…'),
-    since: z.iso.datetime({ offset: true, error: 'Enter a time with its zone' }),
+    since: z.iso.datetime({ offset: true, error: 'Enter a time with its time zone' }),
   }),
   reply: z.array(recordChange),
 })

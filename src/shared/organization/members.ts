@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id } from '#shared/fields.ts'
+import { oneOf } from '#shared/language/sentences.ts'
 import { listQuery } from '#shared/lists.ts'
 import { person } from '#shared/person.ts'
 
@@ -8,7 +9,7 @@ import { person } from '#shared/person.ts'
 export const memberRoles = ['admin', 'manager', 'staff', 'owner'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
-export const memberRole = z.enum(memberRoles, `Choose ${memberRoles.join(', ')}`)
+export const memberRole = z.enum(memberRoles, oneOf(memberRoles))
 
 /** A member of the organization. */
 export const member = person.extend({ role: z.enum(memberRoles) })

@@ -13,7 +13,7 @@ export const createUser = endpoint('POST', '/api/users', {
     lastName: requiredName('Last name is required'),
     email: email(),
     phone: optionalPhone(),
-    role: z.literal('tenant', 'People added here are tenants').default('tenant'),
+    role: z.literal('tenant', 'Only tenants can be added here').default('tenant'),
   }),
   reply: person,
 })

@@ -1,12 +1,16 @@
 import * as z from 'zod'
 import { previewQuery } from '#shared/documents/objects.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 
 /** A picture of a person is small: screens make it so before they send it. */
 export const maxPictureBytes = 1024 * 1024
 /** And no larger than this either way, so that no list has to unpack a poster. */
 export const maxPictureSide = 1024
-export const wrongPicture = `Choose a JPEG or PNG picture of at most 1 MB and ${maxPictureSide} × ${maxPictureSide} points`
+export const wrongPicture = fixedSentence(
+  'Choose a JPEG or PNG picture of at most 1 MB and {side} × {side} points',
+  { side: maxPictureSide },
+)
 
 const signed = z.string('Must be text').max(200, 'Must be at most 200 characters').default('')
 
@@ -15,7 +19,7 @@ export const showPicture = endpoint('GET', '/api/pictures/:picture', {
   // name.
   may: 'public',
   summary:
-    'The picture of a person or a property, at the signed address that stands beside the name',
+    'The picture of a person, property or organization, at the signed address beside the name',
   params: z.object({ picture: z.string().max(200) }),
   query: previewQuery.extend({ expires: signed, signature: signed }),
   reply: z.unknown().describe('The bytes of a JPEG, PNG, WebP, GIF or AVIF'),

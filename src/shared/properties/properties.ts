@@ -14,6 +14,7 @@ import {
   requiredName,
   wholeNumber,
 } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { ownTermsBody } from '#shared/leases/terms.ts'
 import { limits } from '#shared/limits.ts'
 import { listQuery, organizationQuery } from '#shared/lists.ts'
@@ -84,7 +85,7 @@ const propertyBody = z.object({
   totalUnits: wholeNumber(atLeastOne, {
     from: 1,
     to: limits.unitsPerProperty,
-    tooMany: `Must have at most ${limits.unitsPerProperty} units`,
+    tooMany: fixedSentence('Must have at most {max} units', { max: limits.unitsPerProperty }),
   }),
   description: optionalText(limits.text),
   imageUrl: optionalImageUrl,

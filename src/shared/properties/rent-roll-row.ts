@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { optionalEmail, optionalName, optionalPhone } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { type ImportField, rentRollShape } from './rent-roll-columns.ts'
 
 /**
@@ -29,7 +30,10 @@ export const rentRollRow = z
     ...rentRollShape,
     coTenants: z
       .array(coTenant, 'Must be a list of people')
-      .max(maxCoTenants, `At most ${maxCoTenants} more people rent with the tenant`)
+      .max(
+        maxCoTenants,
+        fixedSentence('At most {max} more people rent with the tenant', { max: maxCoTenants }),
+      )
       .default([])
       .describe('Who else is on the lease'),
     sharedEmail: z
@@ -60,7 +64,7 @@ function leaseProblems(row: LeaseRow): { field: ImportField; message: string }[]
     issue('depositHeld', 'Enter the deposit held since that day')
   const credit = Math.max(-Number(row.balance ?? 0), 0)
   if (credit > 0 && Number(row.prepaid ?? 0) > 0 && Number(row.prepaid) !== credit)
-    issue('prepaid', 'Balance and prepaid both say what is held in advance, and differ')
+    issue('prepaid', 'Balance and prepaid differ: enter only one of them')
   return found
 }
 

@@ -76,7 +76,7 @@ export const createReportSchedule = endpoint('POST', '/api/report-schedules', {
     })
     .refine(({ reportType, recipientIds }) => reportType === ownerPack || recipientIds.length > 0, {
       path: ['recipientIds'],
-      message: 'Choose who is to get it',
+      message: 'Choose at least one recipient',
     }),
   reply: schedule,
 })

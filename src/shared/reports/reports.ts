@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, requiredText } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { limits } from '#shared/limits.ts'
 import { type ReportParams, reportParams, reportTypes } from './report-catalogue.ts'
 
@@ -125,13 +126,19 @@ export const exportPdf = endpoint('POST', '/api/reports/export-pdf', {
     reportType: requiredText('Report type is required', limits.line),
     data: z
       .array(z.unknown(), 'Send the rows as an array of objects')
-      .max(pdfLimits.rows, `A PDF can have at most ${pdfLimits.rows} rows`)
+      .max(
+        pdfLimits.rows,
+        fixedSentence('A PDF can have at most {max} rows', { max: pdfLimits.rows }),
+      )
       .refine(rows => rows.every(isRow), 'Cells must be text, numbers or empty')
       .transform(rows => rows as Record<string, string | number | boolean | null>[]),
     /** The columns of `generate`; by default the keys of the first row. */
     columns: z
       .array(reportColumn)
-      .max(pdfLimits.columns, `A PDF can have at most ${pdfLimits.columns} columns`)
+      .max(
+        pdfLimits.columns,
+        fixedSentence('A PDF can have at most {max} columns', { max: pdfLimits.columns }),
+      )
       .nullish(),
     totals: reportTotals.nullish(),
     notes: z.array(z.string()).max(20, 'At most 20 notes').nullish(),

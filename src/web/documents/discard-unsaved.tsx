@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { discardUnsaved } from '#shared/documents/objects.ts'
+import { t } from '#shared/language/t.ts'
 import { useSend } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
 
@@ -14,10 +15,10 @@ export function DiscardUnsaved({ onDiscarded }: { onDiscarded: () => void }) {
       leftSection={<Trash2 size={14} aria-hidden />}
       loading={isPending}
       onClick={() =>
-        mutate({}, { onError: error => notifyFailure(error, 'Failed to discard the files') })
+        mutate({}, { onError: error => notifyFailure(error, t('Failed to discard the files')) })
       }
     >
-      Discard unsaved files
+      {t('Discard Unsaved Files')}
     </Button>
   )
 }

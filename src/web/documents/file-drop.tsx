@@ -2,13 +2,14 @@ import { ActionIcon, Button, Progress } from '@mantine/core'
 import { CircleAlert, CircleCheck, FileText, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { acceptedEndings } from '#shared/documents/objects.ts'
+import { t } from '#shared/language/t.ts'
 import { DropZone } from '#web/components/inputs/drop-zone.tsx'
 import { formatBytes } from '#web/format/format.ts'
 import { DiscardUnsaved } from './discard-unsaved.tsx'
 import styles from './file-drop.module.css'
 import type { ChosenUpload, Upload } from './use-upload.ts'
 
-export const acceptedFiles = 'PDF, Word, JPEG, PNG or text, up to 50 MB'
+export const acceptedFiles = () => t('PDF, Word, JPEG, PNG or text, up to 50 MB')
 
 /** Takes a file by drop or by the browser's picker, then shows how far it is on its way. */
 export function FileDrop(props: {
@@ -24,7 +25,7 @@ export function FileDrop(props: {
     <div className={styles.field}>
       {upload.phase === 'none' ? (
         <DropZone
-          hint={acceptedFiles}
+          hint={acceptedFiles()}
           endings={acceptedEndings}
           isInvalid={Boolean(sentence)}
           onFiles={([file]) => file && props.onFile(file)}
@@ -60,9 +61,9 @@ export function ChosenFile(props: {
         <p className={styles.hint} role="status">
           {phase === 'sending' &&
             (upload.percent < 100
-              ? `${upload.percent}% of ${formatBytes(file.size)}`
-              : 'Sent, now being checked...')}
-          {phase === 'there' && `${formatBytes(file.size)} · uploaded`}
+              ? t('{percent}% of {size}', { percent: upload.percent, size: formatBytes(file.size) })
+              : t('Uploaded, checking...'))}
+          {phase === 'there' && t('{size} · uploaded', { size: formatBytes(file.size) })}
           {phase === 'failed' && upload.sentence}
         </p>
         {phase === 'sending' && (
@@ -70,7 +71,7 @@ export function ChosenFile(props: {
             value={upload.percent}
             size="sm"
             mt={6}
-            aria-label={`Uploading ${file.name}`}
+            aria-label={t('Uploading {name}', { name: file.name })}
             transitionDuration={150}
           />
         )}
@@ -85,14 +86,18 @@ export function ChosenFile(props: {
           leftSection={<RotateCw size={14} aria-hidden />}
           onClick={() => props.onRetry(file)}
         >
-          Try again
+          {t('Try again')}
         </Button>
       )}
       <ActionIcon
         variant="subtle"
         color="gray"
         size={32}
-        aria-label={`${phase === 'sending' ? 'Cancel the upload of' : 'Remove'} ${file.name}`}
+        aria-label={
+          phase === 'sending'
+            ? t('Cancel the upload of {name}', { name: file.name })
+            : t('Remove {name}', { name: file.name })
+        }
         onClick={props.onClear}
       >
         <X size={17} aria-hidden />

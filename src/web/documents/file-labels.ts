@@ -1,6 +1,7 @@
 import { File, FileImage, FileText, type LucideIcon } from 'lucide-react'
 import type { Document } from '#shared/documents/documents.ts'
 import { endingOf, isFileType } from '#shared/documents/objects.ts'
+import { t } from '#shared/language/t.ts'
 import { fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 
@@ -13,9 +14,9 @@ export function typeLabel(type: string | null): string {
 
 /** The kind of a file in a word, where the badge does not show it: `Picture` beside `JPEG`. */
 export function kindOfFile(type: string | null): string | null {
-  if (type?.startsWith('image/')) return 'Picture'
+  if (type?.startsWith('image/')) return t('Picture')
   if (type === 'application/pdf') return 'PDF'
-  if (type === 'text/plain') return 'Text'
+  if (type === 'text/plain') return t('Text')
   return type && /word/i.test(type) ? 'Word' : null
 }
 

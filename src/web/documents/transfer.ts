@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { CallError, leaveForSignIn } from '#web/client/api.ts'
 import { readToken } from '#web/client/token.ts'
 
@@ -58,7 +59,7 @@ function percentOf(done: number, total: number): number {
 
 function finished(request: XMLHttpRequest, signal: AbortSignal, body?: File): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const lost = 'The connection was lost. Check it and try again.'
+  const lost = t('The connection was lost. Check it and try again.')
   request.addEventListener('load', async () => {
     if (request.status >= 200 && request.status < 300) return resolve()
     if (request.status === 401) leaveForSignIn()
@@ -80,6 +81,6 @@ function sentenceIn(text: string): string {
   try {
     return String(Object(JSON.parse(text)).message)
   } catch {
-    return 'Something went wrong on our side. Please try again.'
+    return t('Something went wrong on our side. Please try again.')
   }
 }

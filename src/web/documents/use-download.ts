@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
 import { saveFile } from '#web/client/save-file.ts'
 import { fetchFile } from './transfer.ts'
@@ -17,7 +18,7 @@ export function useDownload(path: string, size: number | null) {
       const { bytes, name } = await fetchFile(path, size, { onProgress: setPercent, signal })
       saveFile(bytes, name)
     } catch (error) {
-      if (!signal.aborted) notifyFailure(error, { title: 'The file could not be downloaded' })
+      if (!signal.aborted) notifyFailure(error, { title: t('The file could not be downloaded') })
     } finally {
       setPercent(null)
     }

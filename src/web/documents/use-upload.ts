@@ -8,6 +8,7 @@ import {
   tooManyUnsaved,
   wrongFileType,
 } from '#shared/documents/objects.ts'
+import { t } from '#shared/language/t.ts'
 import { CallError, useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { sendFile } from './transfer.ts'
@@ -43,7 +44,7 @@ export function useTransfer() {
       const isFinal = [400, 413, 415].includes(error.status)
       const isCrowded = error.sentence === tooManyUnsaved
       onChange({ phase: 'failed', file, sentence: error.sentence, isFinal, isCrowded })
-      if (error.status !== 401) toast.failure('Failed to upload file. Please try again.')
+      if (error.status !== 401) toast.failure(t('Failed to upload file. Please try again.'))
     }
   }
 }
@@ -77,7 +78,7 @@ export function useUpload() {
       const onChange = (now: ChosenUpload) => {
         setUpload(now)
         if (now.phase === 'there')
-          toast.success('File uploaded successfully. Please fill out the form and save.')
+          toast.success(t('File uploaded successfully. Please fill out the form and save.'))
       }
       void transfer(file, sendable.type, { signal, onChange })
       return true

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import type { Ledger } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { Money } from '#web/components/values/money.tsx'
@@ -15,14 +16,14 @@ export function BalanceExplanation({ ledger, currency }: { ledger: Ledger; curre
     <div className={styles.why}>
       <h3 className={styles.title}>{titleOf(ledger.balance)}</h3>
       {openCharges.length === 0 && !isHeld && (
-        <p className={styles.text}>Everything charged so far is paid.</p>
+        <p className={styles.text}>{t('All charges so far are paid.')}</p>
       )}
       {openCharges.length > 0 && (
         <LeaseCharges charges={openCharges} asOf={ledger.asOf} currency={currency} />
       )}
       {isHeld && (
         <p className={styles.line}>
-          Paid ahead, kept for what is charged next
+          {t('Prepaid, held for upcoming charges')}
           <span className={styles.amount}>
             −<Money amount={held} currency={currency} />
           </span>
@@ -30,7 +31,7 @@ export function BalanceExplanation({ ledger, currency }: { ledger: Ledger; curre
       )}
       {(openCharges.length > 1 || (isHeld && openCharges.length > 0)) && (
         <p className={styles.total}>
-          Balance
+          {t('Balance')}
           <LeaseBalance balance={ledger.balance} currency={currency} />
         </p>
       )}
@@ -40,5 +41,5 @@ export function BalanceExplanation({ ledger, currency }: { ledger: Ledger; curre
 
 function titleOf(balance: string): string {
   const cents = toCents(balance)
-  return cents > 0 ? 'What is owed' : cents < 0 ? 'Paid ahead' : 'Nothing is owed'
+  return cents > 0 ? t('Balance Due') : cents < 0 ? t('Prepaid') : t('No Balance Due')
 }

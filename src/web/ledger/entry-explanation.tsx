@@ -1,15 +1,16 @@
+import { t } from '#shared/language/t.ts'
 import type { Ledger, LedgerEntry } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { Money } from '#web/components/values/money.tsx'
-import { formatDay } from '#web/format/format.ts'
-import { spanLabel } from '#web/leases/labels.ts'
+import { formatDays } from '#web/format/day-ranges.ts'
+import { formatDay, formatMoney } from '#web/format/format.ts'
 import { coveringOf, isReturned } from './allocations.ts'
 import styles from './entry-explanation.module.css'
 
 /** The label of the button that opens an entry; null without details. */
 export function explanationOf(entry: LedgerEntry): string | null {
-  if (entry.kind === 'charge') return 'What paid it'
-  return entry.kind === 'payment' || entry.kind === 'credit' ? 'What it paid' : null
+  if (entry.kind === 'charge') return t('Payments applied')
+  return entry.kind === 'payment' || entry.kind === 'credit' ? t('Charges paid') : null
 }
 
 /** The payments of a charge, or the charges of a payment or credit, line by line. */
@@ -27,9 +28,10 @@ export function EntryExplanation(props: { entry: LedgerEntry; ledger: Ledger; cu
               <span>
                 {other.description}
                 <span className={styles.when}>
+                  {' · '}
                   {other.periodStart && other.periodEnd
-                    ? ` for ${spanLabel(other.periodStart, other.periodEnd)}`
-                    : ` of ${formatDay(other.date)}`}
+                    ? formatDays(other.periodStart, other.periodEnd)
+                    : formatDay(other.date)}
                 </span>
               </span>
               <Money amount={amount} currency={currency} />
@@ -38,22 +40,22 @@ export function EntryExplanation(props: { entry: LedgerEntry; ledger: Ledger; cu
         </ul>
       )}
       {isReturned(entry, ledger) ? (
-        <p className={styles.rest}>The bank took this payment back: it pays nothing.</p>
+        <p className={styles.rest}>{t('The bank returned this payment, so it pays nothing.')}</p>
       ) : (
         toCents(rest) > 0 && (
-          <p className={styles.rest}>
-            <Money amount={rest} currency={currency} /> {restLabel(entry, ledger)}
-          </p>
+          <p className={styles.rest}>{restLabel(entry, ledger, formatMoney(rest, currency))}</p>
         )
       )}
     </div>
   )
 }
 
-function restLabel(entry: LedgerEntry, ledger: Ledger): string {
-  if (entry.kind === 'charge') return 'is still open.'
+function restLabel(entry: LedgerEntry, ledger: Ledger, money: string): string {
+  if (entry.kind === 'charge') return t('{money} is still open.', { money })
   const isPaidBack = ledger.entries.some(({ kind }) => kind === 'refund')
   return isPaidBack
-    ? 'pays no charge: it was paid back, or is kept for what is charged next.'
-    : 'pays no charge yet: it is kept for what is charged next.'
+    ? t('{money} is not applied to any charge: it was refunded, or is held for upcoming charges.', {
+        money,
+      })
+    : t('{money} is not applied yet. It is held for upcoming charges.', { money })
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Money } from '#web/components/values/money.tsx'
@@ -46,14 +47,14 @@ export function LeaseAccount(props: {
       flush
     >
       <dl className={styles.facts}>
-        <Fact label="Balance">
+        <Fact label={t('Balance')}>
           <LeaseBalance balance={lease.balance} currency={currency} />
         </Fact>
-        <Fact label="Monthly rent">
+        <Fact label={t('Monthly rent')}>
           <Money amount={lease.monthlyRent} currency={currency} />
         </Fact>
-        <Fact label="Next rent">{next ? formatDay(next) : 'None'}</Fact>
-        <Fact label="Deposit held">
+        <Fact label={t('Next rent')}>{next ? formatDay(next) : t('None')}</Fact>
+        <Fact label={t('Deposit held')}>
           <DepositHeld lease={lease} />
         </Fact>
       </dl>
@@ -70,7 +71,7 @@ export function LeaseAccount(props: {
           rightSection={<Chevron size={16} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Hide ledger' : 'Show ledger'}
+          {isOpen ? t('Hide Ledger') : t('Show Ledger')}
         </Button>
         <Button
           component={Link}
@@ -78,7 +79,7 @@ export function LeaseAccount(props: {
           variant="subtle"
           size="compact-sm"
         >
-          Open lease
+          {t('Open Lease')}
         </Button>
       </div>
       <div id={id} hidden={!isOpen}>

@@ -1,15 +1,16 @@
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { getLedger, type Ledger, type LedgerEntry } from '#shared/leases/leases.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
+import { formatDays } from '#web/format/day-ranges.ts'
 import { formatDay } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
-import { spanLabel } from '#web/leases/labels.ts'
 import { methodLabels } from '#web/payments/labels.tsx'
 import { BalanceExplanation } from './balance-explanation.tsx'
 import { EntryExplanation, explanationOf } from './entry-explanation.tsx'
@@ -34,19 +35,21 @@ export function LeaseLedger(props: {
   const voided = withVoided ? 'true' : undefined
   const call = useCall(getLedger, { params: { id: leaseId }, query: { asOf, voided } })
   return (
-    <QueryBoundary label="The ledger" rows={3} call={call}>
+    <QueryBoundary label={t('The ledger')} rows={3} call={call}>
       {ledger =>
         ledger.entries.length === 0 && ledger.voided.length === 0 ? (
           <EmptyState
             icon={ReceiptText}
-            title={asOf ? `Nothing charged by ${formatDay(asOf)}` : 'Nothing charged yet'}
-            text="Rent appears here on the day it is due, payments when they are recorded."
+            title={
+              asOf ? t('No charges as of {asOf}', { asOf: formatDay(asOf) }) : t('No charges yet')
+            }
+            text={t('Rent appears here on the day it is due, payments when they are recorded.')}
           />
         ) : (
           <>
             <BalanceExplanation ledger={ledger} currency={currency} />
             <DataTable
-              label="Ledger"
+              label={t('Ledger')}
               dense
               rows={ledger.entries.toReversed()}
               rowKey={entry => `${entry.kind} ${entry.id}`}
@@ -72,23 +75,23 @@ function columns(
   actions: Parameters<typeof LeaseLedger>[0]['actions'],
 ): Column<LedgerEntry>[] {
   return [
-    { header: 'Date', cell: entry => formatDay(entry.date) },
-    { header: 'Description', cell: description, onPhone: 'title' },
+    { header: t('Date'), cell: entry => formatDay(entry.date) },
+    { header: t('Description'), cell: description, onPhone: 'title' },
     {
-      header: 'Amount',
+      header: t('Amount'),
       cell: entry => <Amount entry={entry} currency={currency} />,
       align: 'right',
       onPhone: 'bare',
     },
     {
-      header: 'Balance',
+      header: t('Balance'),
       cell: entry => <LeaseBalance quiet balance={entry.balance} currency={currency} />,
       align: 'right',
     },
     ...(actions
       ? [
           {
-            header: 'Actions',
+            header: t('Actions'),
             cell: (entry: LedgerEntry) => actions(entry, ledger),
             align: 'right' as const,
             onPhone: 'bare' as const,
@@ -100,7 +103,7 @@ function columns(
 
 function description({ description, note, method, periodStart, periodEnd }: LedgerEntry) {
   const more = [
-    periodStart && periodEnd ? spanLabel(periodStart, periodEnd) : null,
+    periodStart && periodEnd ? formatDays(periodStart, periodEnd) : null,
     method && methodLabels[method],
     note,
   ].filter(text => text !== null)

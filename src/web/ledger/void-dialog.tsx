@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { requiredText } from '#shared/fields.ts'
+import { t } from '#shared/language/t.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 
@@ -31,17 +32,17 @@ export function VoidDialog(props: {
   return (
     <FormDialog
       title={props.title}
-      text={`${props.text} It stays in the history and counts on no day.`}
+      text={`${props.text} ${t('It stays in the history but no longer counts. This cannot be undone.')}`}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
       submit={props.submit}
-      submitting="Voiding..."
+      submitting={t('Voiding...')}
       destructive
     >
       <TextInput
-        label="Reason"
-        placeholder="Such as: entered twice"
+        label={t('Reason')}
+        placeholder={t('e.g. entered twice')}
         required
         data-autofocus
         {...form.field('reason')}
@@ -51,4 +52,4 @@ export function VoidDialog(props: {
   )
 }
 
-const withReason = z.object({ reason: requiredText('Say why it is voided') })
+const withReason = z.object({ reason: requiredText('Reason is required') })

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import type { VoidedEntry } from '#shared/leases/leases.ts'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
@@ -9,13 +10,13 @@ import styles from './voided-entries.module.css'
 export function VoidedEntries(props: { entries: readonly VoidedEntry[]; currency: string }) {
   const { entries, currency } = props
   return (
-    <section className={styles.voided} aria-label="Voided">
-      <h3 className={styles.title}>Voided</h3>
+    <section className={styles.voided} aria-label={t('Voided entries')}>
+      <h3 className={styles.title}>{t('Voided Entries')}</h3>
       {entries.length === 0 ? (
-        <p className={styles.none}>Nothing was voided on this lease.</p>
+        <p className={styles.none}>{t('No voided entries on this lease.')}</p>
       ) : (
         <DataTable
-          label="Voided"
+          label={t('Voided entries')}
           dense
           rows={entries}
           rowKey={({ id }) => id}
@@ -28,9 +29,9 @@ export function VoidedEntries(props: { entries: readonly VoidedEntry[]; currency
 
 function columns(currency: string): Column<VoidedEntry>[] {
   return [
-    { header: 'Date', cell: entry => <s>{formatDay(entry.date)}</s> },
+    { header: t('Date'), cell: entry => <s>{formatDay(entry.date)}</s> },
     {
-      header: 'Description',
+      header: t('Description'),
       onPhone: 'title',
       cell: entry => (
         <>
@@ -40,7 +41,7 @@ function columns(currency: string): Column<VoidedEntry>[] {
       ),
     },
     {
-      header: 'Amount',
+      header: t('Amount'),
       align: 'right',
       onPhone: 'bare',
       cell: entry => (
@@ -52,9 +53,8 @@ function columns(currency: string): Column<VoidedEntry>[] {
   ]
 }
 
-/** `Entered twice · Voided by Ann Lee, 03/05/2025, 2:15 PM`. */
+/** `Entered twice · Voided by Ann Lee · 03/05/2025, 2:15 PM`. */
 function wordsOf({ reason, voidedAt, voidedBy }: VoidedEntry): string {
-  const who = voidedBy ? ` by ${fullName(voidedBy)}` : ''
-  const when = voidedAt ? `${who ? ',' : ''} ${formatMoment(voidedAt)}` : ''
-  return [reason, `Voided${who}${when}`].filter(Boolean).join(' · ')
+  const by = voidedBy && t('Voided by {name}', { name: fullName(voidedBy) })
+  return [reason, by ?? t('Voided'), voidedAt && formatMoment(voidedAt)].filter(Boolean).join(' · ')
 }

@@ -1,16 +1,17 @@
+import { labels } from '#shared/language/t.ts'
 import type { MaintenanceCategory } from '#shared/maintenance/maintenance-requests.ts'
 
-export const categoryLabels: Record<MaintenanceCategory, string> = {
+export const categoryLabels = labels<MaintenanceCategory>({
   plumbing: 'Plumbing',
   electrical: 'Electrical',
   heating_cooling: 'Heating and cooling',
   appliance: 'Appliance',
   doors_windows: 'Doors and windows',
-  structure: 'Walls, floors, roof',
+  structure: 'Walls, floors and roof',
   pests: 'Pests',
   outdoors: 'Outdoors',
-  other: 'Something else',
-}
+  other: 'Other',
+})
 
 /** The options of a select, with an empty one. */
 export function categoryChoices(none: string) {

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import { billCategories, type ExpenseCategory } from '#shared/accounting/expenses.ts'
+import { t } from '#shared/language/t.ts'
 import {
   type MaintenanceRequest,
   putMaintenanceRequest,
@@ -27,6 +28,7 @@ export function CompleteWithCost(props: {
   const { request, opened, onClose } = props
   const { currency } = useLocale()
   const isDone = request.status === 'completed'
+  const property = request.unit.propertyName
   const { data: vendors } = useCall(listVendors, { enabled: opened })
   const plain = useSend(putMaintenanceRequest)
   const category: ExpenseCategory = 'repairs'
@@ -36,8 +38,8 @@ export function CompleteWithCost(props: {
     params: { id: request.id },
     version: request.updatedAt,
     labels: { amount: value => formatMoney(value, currency) },
-    success: isDone ? 'Expense recorded' : updated,
-    failure: isDone ? 'The expense could not be recorded' : notUpdated,
+    success: isDone ? t('Expense recorded') : updated(),
+    failure: isDone ? t('Failed to record expense') : notUpdated(),
   })
 
   /** Without a cost, only the status is sent. */
@@ -46,30 +48,37 @@ export function CompleteWithCost(props: {
     event?.preventDefault()
     try {
       await plain.mutateAsync({ params: { id: request.id }, body: { status: 'completed' } })
-      toast.success(updated)
+      toast.success(updated())
       return true
     } catch (error) {
-      notifyFailure(error, { title: notUpdated })
+      notifyFailure(error, { title: notUpdated() })
       return false
     }
   }
 
   return (
     <FormDialog
-      title={isDone ? 'Record Expense' : 'Complete Request'}
+      title={isDone ? t('Record Expense') : t('Complete Request')}
       text={request.title}
       opened={opened}
       onClose={onClose}
       form={{ ...form, submit, isPending: form.isPending || plain.isPending }}
-      submit={isDone ? 'Record Expense' : 'Complete'}
-      submitting={isDone ? 'Recording...' : 'Completing...'}
+      submit={isDone ? t('Record Expense') : t('Complete')}
+      submitting={isDone ? t('Recording...') : t('Completing...')}
     >
       <MoneyInput
-        label="Actual cost"
+        label={t('Actual cost')}
         description={
           isDone
-            ? `It becomes an expense of ${request.unit.propertyName}.`
-            : `${request.estimatedCost ? `Estimated ${formatMoney(request.estimatedCost, currency)}. ` : ''}It becomes an expense of ${request.unit.propertyName}. Leave empty if there was none.`
+            ? t('Recorded as an expense of {property}.', { property })
+            : request.estimatedCost
+              ? t(
+                  'Estimated {amount}. Recorded as an expense of {property}. Leave blank if there was no cost.',
+                  { property, amount: formatMoney(request.estimatedCost, currency) },
+                )
+              : t('Recorded as an expense of {property}. Leave blank if there was no cost.', {
+                  property,
+                })
         }
         currency={currency}
         required={isDone}
@@ -78,11 +87,11 @@ export function CompleteWithCost(props: {
       />
       <FieldPair>
         <Select
-          label="Vendor"
+          label={t('Vendor')}
           searchable
-          nothingFoundMessage="No vendor found"
+          nothingFoundMessage={t('No vendor found')}
           data={[
-            { value: '', label: 'None of the list' },
+            { value: '', label: t('No vendor') },
             ...(vendors ?? [])
               .filter(({ archivedAt }) => !archivedAt)
               .map(({ id, name }) => ({ value: id, label: name })),
@@ -90,20 +99,20 @@ export function CompleteWithCost(props: {
           {...form.field('vendorId')}
         />
         <TextInput
-          label="Paid to"
-          placeholder={form.values.vendorId ? 'The vendor' : 'Pipes and Sons'}
+          label={t('Paid to')}
+          placeholder={form.values.vendorId ? t('Vendor name') : t('Acme Plumbing')}
           {...form.field('payee')}
         />
       </FieldPair>
       <FieldPair>
         <Select
-          label="Category"
+          label={t('Category')}
           data={Object.entries(billCategories).map(([value, { label }]) => ({ value, label }))}
           {...form.field('category')}
         />
         <DateInput
-          label="Paid on"
-          description="Leave empty while the bill is open"
+          label={t('Paid on')}
+          description={t('Leave blank if unpaid')}
           {...form.field('paidOn')}
         />
       </FieldPair>

@@ -1,4 +1,5 @@
 import { Input, Select, Textarea, TextInput } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import {
   createMaintenanceRequest,
   type MaintenanceRequest,
@@ -40,8 +41,8 @@ export function CreateRequest(props: {
     },
     toBody: typed => ({ ...typed, unitId: unitOf(typed.unitId), photos: uploads.fileUrls }),
     onSuccess: props.onCreated,
-    success: 'Maintenance request created successfully',
-    failure: 'Failed to create maintenance request',
+    success: t('Maintenance request created successfully'),
+    failure: t('Failed to create maintenance request'),
   })
 
   /** A single unit is preselected. */
@@ -51,7 +52,7 @@ export function CreateRequest(props: {
 
   return (
     <FormDialog
-      title="Create Maintenance Request"
+      title={t('Create Maintenance Request')}
       opened={opened}
       onClose={onClose}
       form={{
@@ -62,20 +63,20 @@ export function CreateRequest(props: {
           form.reset()
         },
       }}
-      submit={uploads.isSending ? 'Uploading...' : 'Create Request'}
+      submit={uploads.isSending ? t('Uploading...') : t('Create Request')}
       disabled={uploads.isSending}
-      submitting="Creating..."
+      submitting={t('Creating...')}
     >
       <TextInput
-        label="Title"
-        placeholder="Kitchen tap drips"
+        label={t('Title')}
+        placeholder={t('Kitchen faucet drips')}
         required
         data-autofocus
         {...form.field('title')}
       />
       <Textarea
-        label="Description"
-        placeholder="What is broken, where, and since when"
+        label={t('Description')}
+        placeholder={t('What is broken, where, and since when?')}
         required
         {...form.field('description')}
       />
@@ -86,20 +87,28 @@ export function CreateRequest(props: {
       />
       <FieldPair>
         <Select
-          label="Priority"
+          label={t('Priority')}
           data={maintenancePriorities.map(value => ({ value, label: priorityLabels[value] }))}
           {...form.field('priority')}
         />
-        <Select label="Category" data={categoryChoices('Not sure')} {...form.field('category')} />
+        <Select
+          label={t('Category')}
+          data={categoryChoices(t('Not sure'))}
+          {...form.field('category')}
+        />
       </FieldPair>
       {/* The cost estimate and the due date are set by the landlord. */}
       {!isTenant && (
         <FieldPair>
-          <MoneyInput label="Estimated cost" currency={currency} {...form.field('estimatedCost')} />
-          <DateInput label="Due" {...form.field('dueOn')} />
+          <MoneyInput
+            label={t('Estimated cost')}
+            currency={currency}
+            {...form.field('estimatedCost')}
+          />
+          <DateInput label={t('Due date')} {...form.field('dueOn')} />
         </FieldPair>
       )}
-      <Input.Wrapper label="Photos" labelElement="div" error={form.field('photos').error}>
+      <Input.Wrapper label={t('Photos')} labelElement="div" error={form.field('photos').error}>
         <PhotoPicker uploads={uploads} />
       </Input.Wrapper>
     </FormDialog>

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import {
   type MaintenanceRequest,
   maintenancePriorities,
@@ -48,48 +49,56 @@ export function EditRequest(props: {
       estimatedCost: value => formatMoney(value, currency),
       actualCost: value => formatMoney(value, currency),
     },
-    success: updated,
-    failure: notUpdated,
+    success: updated(),
+    failure: notUpdated(),
   })
   return (
     <FormDialog
-      title={rights.plan ? 'Edit Request' : 'Actual Cost'}
+      title={rights.plan ? t('Edit Request') : t('Actual Cost')}
       text={request.title}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Save Changes"
-      submitting="Saving..."
+      submit={t('Save Changes')}
+      submitting={t('Saving...')}
     >
       {rights.plan && (
         <FieldPair>
           <Select
-            label="Priority"
+            label={t('Priority')}
             data={maintenancePriorities.map(value => ({ value, label: priorityLabels[value] }))}
             data-autofocus
             {...form.field('priority')}
           />
           <Select
-            label="Assigned to"
+            label={t('Assigned to')}
             searchable
-            nothingFoundMessage="Nobody found"
-            data={[{ value: '', label: 'Nobody yet' }, ...colleagues]}
+            nothingFoundMessage={t('No one found')}
+            data={[{ value: '', label: t('Unassigned') }, ...colleagues]}
             {...form.field('assignedTo')}
           />
         </FieldPair>
       )}
       {rights.plan && (
         <FieldPair>
-          <Select label="Category" data={categoryChoices('Not said')} {...form.field('category')} />
-          <DateInput label="Due" {...form.field('dueOn')} />
+          <Select
+            label={t('Category')}
+            data={categoryChoices(t('Uncategorized'))}
+            {...form.field('category')}
+          />
+          <DateInput label={t('Due date')} {...form.field('dueOn')} />
         </FieldPair>
       )}
       <FieldPair>
         {rights.plan && (
-          <MoneyInput label="Estimated cost" currency={currency} {...form.field('estimatedCost')} />
+          <MoneyInput
+            label={t('Estimated cost')}
+            currency={currency}
+            {...form.field('estimatedCost')}
+          />
         )}
         <MoneyInput
-          label="Actual cost"
+          label={t('Actual cost')}
           currency={currency}
           data-autofocus={!rights.plan || undefined}
           {...form.field('actualCost')}
@@ -103,7 +112,7 @@ export function EditRequest(props: {
 function useColleagues(request: MaintenanceRequest, enabled: boolean) {
   const person = usePerson()
   const { data: recipients } = useCall(listRecipients, { enabled })
-  const names = new Map([[person.id, `${fullName(person)} (you)`]])
+  const names = new Map([[person.id, t('{name} (you)', { name: fullName(person) })]])
   if (request.assignee && !names.has(request.assignee.id)) {
     names.set(request.assignee.id, fullName(request.assignee))
   }

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import {
   type MaintenanceRequest,
   putMaintenanceRequest,
@@ -24,26 +25,28 @@ export function CompleteRequest({ request, opened, onClose }: MoveProps) {
     initial: { actualCost: '' },
     toBody: ({ actualCost }) => ({ status: 'completed', ...(actualCost && { actualCost }) }),
     params: { id: request.id },
-    success: updated,
-    failure: notUpdated,
+    success: updated(),
+    failure: notUpdated(),
   })
   return (
     <FormDialog
-      title="Complete Request"
+      title={t('Complete Request')}
       text={request.title}
       opened={opened}
       onClose={onClose}
       form={form}
       size="sm"
-      submit="Complete"
-      submitting="Completing..."
+      submit={t('Complete')}
+      submitting={t('Completing...')}
     >
       <MoneyInput
-        label="Actual cost"
+        label={t('Actual cost')}
         description={
           request.estimatedCost
-            ? `Estimated ${formatMoney(request.estimatedCost, currency)}. Leave empty if you do not know it yet.`
-            : 'Leave empty if you do not know it yet.'
+            ? t('Estimated {amount}. Leave blank if you do not know it yet.', {
+                amount: formatMoney(request.estimatedCost, currency),
+              })
+            : t('Leave blank if you do not know it yet.')
         }
         currency={currency}
         data-autofocus
@@ -59,13 +62,14 @@ export function CancelRequest(props: MoveProps) {
     <ReasonDialog
       {...props}
       to="cancelled"
-      title="Cancel Request"
-      text="It will not be worked on, and no longer counts as pending."
-      label="Why is it cancelled?"
-      placeholder="Reported twice, mended meanwhile, not ours to mend"
-      missing="Say why the request is cancelled"
-      submit="Mark as Cancelled"
-      submitting="Cancelling..."
+      title={t('Cancel Request')}
+      text={t('No work will be done, and the request no longer counts as pending.')}
+      label={t('Reason for cancelling')}
+      placeholder={t('Duplicate request, already fixed, not our responsibility')}
+      missing={t('Reason is required')}
+      submit={t('Cancel Request')}
+      keep={t('Keep Request')}
+      submitting={t('Cancelling...')}
     />
   )
 }
@@ -76,12 +80,12 @@ export function PutBackRequest(props: MoveProps) {
     <ReasonDialog
       {...props}
       to="pending"
-      title="Put Back to Pending"
-      text="The work counts as not begun until somebody starts it again."
-      label="Why?"
-      placeholder="Waiting for parts"
-      submit="Put Back"
-      submitting="Putting back..."
+      title={t('Move Back to Pending')}
+      text={t('The request waits as pending until the work starts again.')}
+      label={t('Reason')}
+      placeholder={t('Waiting for parts')}
+      submit={t('Move Back')}
+      submitting={t('Moving back...')}
     />
   )
 }
@@ -92,13 +96,13 @@ export function ReopenRequest(props: MoveProps) {
     <ReasonDialog
       {...props}
       to="pending"
-      title="Reopen Request"
-      text="It becomes pending again, and keeps its history."
-      label="What is still to be done?"
-      placeholder="The tap drips again"
-      missing="Say what is still to be done"
-      submit="Reopen"
-      submitting="Reopening..."
+      title={t('Reopen Request')}
+      text={t('The request becomes pending again and keeps its history.')}
+      label={t('What still needs to be done?')}
+      placeholder={t('The faucet drips again')}
+      missing={t('Reason is required')}
+      submit={t('Reopen')}
+      submitting={t('Reopening...')}
     />
   )
 }
@@ -120,14 +124,15 @@ function ReasonDialog({
   missing?: string
   submit: string
   submitting: string
+  keep?: string
 }) {
   const form = useSendForm(missing ? withReason(missing) : putMaintenanceRequest, {
     about: to,
     initial: { reason: '' },
     toBody: ({ reason }) => ({ status: to, reason }),
     params: { id: request.id },
-    success: updated,
-    failure: notUpdated,
+    success: updated(),
+    failure: notUpdated(),
   })
   return (
     <FormDialog {...dialog} form={form}>

@@ -7,6 +7,7 @@ import {
   sentTypeOf,
   tooManyUnsaved,
 } from '#shared/documents/objects.ts'
+import { t } from '#shared/language/t.ts'
 import { maxPhotos } from '#shared/maintenance/maintenance-requests.ts'
 import { CameraButton } from '#web/components/inputs/camera-button.tsx'
 import { DiscardUnsaved } from '#web/documents/discard-unsaved.tsx'
@@ -35,9 +36,11 @@ export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
           disabled={isFull}
           onClick={() => files.current?.click()}
         >
-          Add photos
+          {t('Add Photos')}
         </Button>
-        <span className={styles.hint}>Photos or PDF, up to {maxPhotos} files</span>
+        <span className={styles.hint}>
+          {t('Photos or PDF, up to {maxPhotos} files', { maxPhotos })}
+        </span>
       </div>
       <input
         ref={files}
@@ -45,7 +48,7 @@ export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
         hidden
         multiple
         tabIndex={-1}
-        aria-label="Photos"
+        aria-label={t('Photos')}
         accept={photoPickerEndings.join(',')}
         onChange={take}
       />
@@ -76,14 +79,14 @@ function Sent({ photo, onRemove }: { photo: PhotoUpload; onRemove: () => void })
       <span className={styles.words}>
         <span className={styles.name}>{file.name}</span>
         <span className={styles.state} role="status">
-          {sentence ?? (fileUrl ? 'Uploaded' : percent < 100 ? `${percent}%` : 'Checking...')}
+          {sentence ?? (fileUrl ? t('Uploaded') : percent < 100 ? `${percent}%` : t('Checking...'))}
         </span>
       </span>
       <ActionIcon
         variant="subtle"
         color="gray"
         size={30}
-        aria-label={`Leave out ${file.name}`}
+        aria-label={t('Remove {name}', { name: file.name })}
         onClick={onRemove}
       >
         <X size={16} aria-hidden />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Ban, type LucideIcon, Pencil, ReceiptText, RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import {
   type MaintenanceRequest,
   putMaintenanceRequest,
@@ -79,7 +80,7 @@ function NextStep(props: {
     <>
       {rights.start && (
         <StepButton disabled={move.isPending} onClick={() => move.to('in_progress')}>
-          {move.isPending ? 'Starting...' : 'Start Work'}
+          {move.isPending ? t('Starting...') : t('Start Work')}
         </StepButton>
       )}
       {rights.complete && (
@@ -87,7 +88,7 @@ function NextStep(props: {
           disabled={move.isPending}
           onClick={() => (rights.setActualCost ? props.onComplete() : move.to('completed'))}
         >
-          {move.isPending ? 'Completing...' : 'Complete'}
+          {move.isPending ? t('Completing...') : t('Complete')}
         </StepButton>
       )}
     </>
@@ -123,7 +124,7 @@ function MoreActions(props: {
   }
   return (
     <ActionsMenu
-      label={`More actions for ${request.title}`}
+      label={t('More actions for {title}', { title: request.title })}
       size={size === 'xs' ? 30 : 36}
       isButton={size === 'sm'}
     >
@@ -152,23 +153,23 @@ function choicesOf({
   cancel,
 }: RequestRights): Choice[] {
   const choices: Choice[] = [
-    { task: 'edit', label: 'Edit request', icon: Pencil, may: plan },
-    { task: 'edit', label: 'Enter actual cost', icon: Pencil, may: setActualCost && !plan },
-    { task: 'expense', label: 'Record expense', icon: ReceiptText, may: book },
-    { task: 'putBack', label: 'Put back to pending', icon: Undo2, may: putBack },
-    { task: 'reopen', label: 'Reopen request', icon: RotateCcw, may: reopen },
-    { task: 'cancel', label: 'Cancel request', icon: Ban, may: cancel },
+    { task: 'edit', label: t('Edit request'), icon: Pencil, may: plan },
+    { task: 'edit', label: t('Enter actual cost'), icon: Pencil, may: setActualCost && !plan },
+    { task: 'expense', label: t('Record expense'), icon: ReceiptText, may: book },
+    { task: 'putBack', label: t('Move back to pending'), icon: Undo2, may: putBack },
+    { task: 'reopen', label: t('Reopen request'), icon: RotateCcw, may: reopen },
+    { task: 'cancel', label: t('Cancel request'), icon: Ban, may: cancel },
   ]
   return choices.filter(({ may }) => may)
 }
 
 /** The plain move: the status alone is sent. */
 function useMove(request: MaintenanceRequest) {
-  const send = useSend(putMaintenanceRequest, { onSuccess: () => toast.success(updated) })
+  const send = useSend(putMaintenanceRequest, { onSuccess: () => toast.success(updated()) })
 
   function refuse(error: CallError) {
     if (error.status === 401) return
-    toast.failure({ title: notUpdated, text: error.sentence })
+    toast.failure({ title: notUpdated(), text: error.sentence })
     // Another user may have been faster: the shown state is outdated then.
     refresh(putMaintenanceRequest.changes)
   }

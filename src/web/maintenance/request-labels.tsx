@@ -9,12 +9,12 @@ import {
   type LucideIcon,
   Wrench,
 } from 'lucide-react'
+import { labels, t } from '#shared/language/t.ts'
 import type {
   MaintenancePriority,
   MaintenanceStatus,
 } from '#shared/maintenance/maintenance-requests.ts'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
-import { spaced } from '#web/format/format.ts'
 import styles from './request-labels.module.css'
 
 /** The status of a request: `in progress`. */
@@ -22,7 +22,7 @@ export function RequestStatus({ status }: { status: MaintenanceStatus }) {
   const { tone, icon } = statusLooks[status]
   return (
     <StatusBadge tone={tone} icon={icon} className={styles.word}>
-      {spaced(status)}
+      {statusNames[status]}
     </StatusBadge>
   )
 }
@@ -32,7 +32,7 @@ export function RequestPriority({ priority }: { priority: MaintenancePriority })
   const { tone, icon } = priorityLooks[priority]
   return (
     <StatusBadge tone={tone} icon={icon} className={styles.word}>
-      {priority}
+      {priorityNames[priority]}
     </StatusBadge>
   )
 }
@@ -47,19 +47,33 @@ export function RequestIcon({ status }: { status: MaintenanceStatus }) {
   )
 }
 
-export const priorityLabels: Record<MaintenancePriority, string> = {
+export const priorityLabels = labels<MaintenancePriority>({
   low: 'Low',
   medium: 'Medium',
   high: 'High',
   urgent: 'Urgent',
-}
+})
 
-export const statusLabels: Record<MaintenanceStatus, string> = {
+export const statusLabels = labels<MaintenanceStatus>({
   pending: 'Pending',
   in_progress: 'In progress',
   completed: 'Completed',
   cancelled: 'Cancelled',
-}
+})
+
+const statusNames = labels<MaintenanceStatus>({
+  pending: 'pending',
+  in_progress: 'in progress',
+  completed: 'completed',
+  cancelled: 'cancelled',
+})
+
+const priorityNames = labels<MaintenancePriority>({
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+  urgent: 'urgent',
+})
 
 export const statusLooks: Record<MaintenanceStatus, { tone: Tone; icon: LucideIcon }> = {
   pending: { tone: 'warn', icon: Clock },
@@ -76,5 +90,5 @@ const priorityLooks: Record<MaintenancePriority, { tone: Tone; icon: LucideIcon 
 }
 
 /** The messages after every change of a request. */
-export const updated = 'Maintenance request updated successfully'
-export const notUpdated = 'Failed to update maintenance request'
+export const updated = () => t('Maintenance request updated successfully')
+export const notUpdated = () => t('Failed to update maintenance request')

@@ -1,6 +1,7 @@
 import { CalendarClock, CalendarDays, DoorOpen, HardHat, ReceiptText, Tag } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { Role } from '#shared/person.ts'
 import { Instant } from '#web/components/values/instant.tsx'
@@ -40,7 +41,7 @@ export const RequestRow = memo(function RequestRow({
             <DoorOpen size={14} aria-hidden />
             <span>
               {unitLabel(request.unit)}{' '}
-              <span className={styles.id}>ID: {shortId(request.unitId)}</span>
+              <span className={styles.id}>{t('ID: {id}', { id: shortId(request.unitId) })}</span>
             </span>
           </li>
           <li>
@@ -57,20 +58,26 @@ export const RequestRow = memo(function RequestRow({
             <li data-overdue={request.isOverdue}>
               <CalendarClock size={14} aria-hidden />
               <span>
-                {request.isOverdue ? 'Overdue since' : 'Due'} {formatDay(request.dueOn)}
+                {request.isOverdue
+                  ? t('Overdue, was due {day}', { day: formatDay(request.dueOn) })
+                  : t('Due {day}', { day: formatDay(request.dueOn) })}
               </span>
             </li>
           )}
           {request.assignee && (
             <li>
               <HardHat size={14} aria-hidden />
-              <span>Assigned to {fullName(request.assignee)}</span>
+              <span>{t('Assigned to {name}', { name: fullName(request.assignee) })}</span>
             </li>
           )}
           {request.estimatedCost && (
             <li>
               <ReceiptText size={14} aria-hidden />
-              <span>Est. Cost: {formatMoney(request.estimatedCost, currency)}</span>
+              <span>
+                {t('Est. Cost: {amount}', {
+                  amount: formatMoney(request.estimatedCost, currency),
+                })}
+              </span>
             </li>
           )}
         </ul>

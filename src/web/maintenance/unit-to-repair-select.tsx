@@ -1,5 +1,6 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { getUnit, listUnits, type Unit } from '#shared/properties/units.ts'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { compareNaturally } from '#web/format/natural-order.ts'
@@ -16,14 +17,14 @@ export function UnitToRepairSelect(
   const { rows, isSearching } = useRows(listUnits, search, { enabled, also: chosen })
   return (
     <SearchSelect
-      label="Property"
-      description="Property and unit."
-      placeholder="Search by property or unit"
+      label={t('Property')}
+      description={t('Property and unit')}
+      placeholder={t('Search by property or unit')}
       required
       onSearchChange={setSearch}
       groups={rows && byProperty(rows)}
       isSearching={isSearching}
-      nothing={rows?.length === 0 ? 'No units yet: add a property first' : 'No unit found'}
+      nothing={rows?.length === 0 ? t('No units yet') : t('No unit found')}
       value={value}
       {...field}
     />

@@ -6,6 +6,7 @@ import {
   requestUpload,
   sentTypeOf,
 } from '#shared/documents/objects.ts'
+import { t } from '#shared/language/t.ts'
 import { maxPhotos } from '#shared/maintenance/maintenance-requests.ts'
 import { CallError, useSend } from '#web/client/api.ts'
 import { sendFile } from '#web/documents/transfer.ts'
@@ -40,7 +41,7 @@ export function usePhotoUploads(onThere?: (photo: { file: File; fileUrl: string 
     const type = sentTypeOf(file.name)
     const storageKey = fileTypeOf(file.name)
     const sentence = !acceptedTypes.some(taken => taken === storageKey)
-      ? wrongPhotoType
+      ? t('Choose a JPEG or PNG photo, or a PDF')
       : file.size > maxFileBytes
         ? fileTooLarge
         : null
@@ -85,4 +86,3 @@ export function usePhotoUploads(onThere?: (photo: { file: File; fileUrl: string 
 export type PhotoUploads = ReturnType<typeof usePhotoUploads>
 
 const acceptedTypes = ['image/jpeg', 'image/png', 'application/pdf']
-const wrongPhotoType = 'Choose a JPEG or PNG picture, or a PDF'

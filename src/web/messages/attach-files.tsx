@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { acceptedEndings } from '#shared/documents/objects.ts'
+import { t } from '#shared/language/t.ts'
 import { useDrop } from '#web/components/inputs/drop-zone.tsx'
 import { ChosenFile } from '#web/documents/file-drop.tsx'
 import styles from './attach-files.module.css'
@@ -17,7 +18,7 @@ export function AttachFiles({ attachments }: { attachments: Attachments }) {
   return (
     <div className={styles.zone} {...drop}>
       {files.length > 0 && (
-        <ul className={styles.files} aria-label="Files to send">
+        <ul className={styles.files} aria-label={t('Files to send')}>
           {files.map(({ key, upload }) => (
             <li key={key}>
               <ChosenFile
@@ -36,7 +37,7 @@ export function AttachFiles({ attachments }: { attachments: Attachments }) {
         leftSection={<Paperclip size={15} aria-hidden />}
         onClick={() => input.current?.click()}
       >
-        {files.length === 0 ? 'Attach files' : 'Attach more files'}
+        {files.length === 0 ? t('Attach Files') : t('Attach More Files')}
       </Button>
       <input
         ref={input}
@@ -44,7 +45,7 @@ export function AttachFiles({ attachments }: { attachments: Attachments }) {
         hidden
         multiple
         tabIndex={-1}
-        aria-label="Files"
+        aria-label={t('Files')}
         accept={acceptedEndings.join(',')}
         onChange={event => {
           add([...(event.currentTarget.files ?? [])])
@@ -54,7 +55,7 @@ export function AttachFiles({ attachments }: { attachments: Attachments }) {
       />
       {(sentence || hasFailed) && (
         <p role="alert" className={styles.sentence}>
-          {sentence || 'Try again or remove the file that was not uploaded, then send.'}
+          {sentence || t('Retry or remove the file that failed to upload, then send.')}
         </p>
       )}
     </div>

@@ -1,8 +1,16 @@
-import { sendMessage } from '#shared/messaging/messages.ts'
+import { labels, t } from '#shared/language/t.ts'
+import { type Message, sendMessage } from '#shared/messaging/messages.ts'
 
 /** The message after sending, titled Success and Error as every toast. */
-export const sent = 'Message sent successfully'
-export const notSent = 'Failed to send message'
+export const sent = () => t('Message sent successfully')
+export const notSent = () => t('Failed to send message')
+
+/** How far a message has come. */
+export const messageStatusNames = labels<Message['status']>({
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+})
 
 /** `sendMessage`, asking for the recipient at its field before anything is sent. */
 export const sendToUser = {

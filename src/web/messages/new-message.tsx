@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -20,8 +21,8 @@ export function NewMessage(props: { opened: boolean; onClose: () => void; onSent
       attachments: attachments.attachments,
     }),
     onSuccess: props.onSent,
-    success: sent,
-    failure: notSent,
+    success: sent(),
+    failure: notSent(),
   })
   function reset() {
     attachments.clear()
@@ -30,12 +31,12 @@ export function NewMessage(props: { opened: boolean; onClose: () => void; onSent
 
   return (
     <FormDialog
-      title="New Message"
+      title={t('New Message')}
       opened={props.opened}
       onClose={props.onClose}
       form={{ ...form, reset, isDirty: form.isDirty || attachments.isChosen }}
-      submit="Send Message"
-      submitting="Sending..."
+      submit={t('Send Message')}
+      submitting={t('Sending...')}
       disabled={attachments.isIncomplete}
     >
       <RecipientSelect
@@ -47,17 +48,21 @@ export function NewMessage(props: { opened: boolean; onClose: () => void; onSent
         value={form.values.receiverId || null}
       />
       <TextInput
-        label="Recipient email"
-        description="Instead of selecting: the address of a person you can write to"
+        label={t('Recipient email')}
+        description={t('Or enter the email of someone you can message')}
         type="email"
         inputMode="email"
         autoComplete="off"
         {...form.field('recipientEmail')}
       />
-      <TextInput label="Subject" placeholder="What it is about" {...form.field('subject')} />
+      <TextInput
+        label={t('Subject')}
+        placeholder={t('Water shutoff on Friday')}
+        {...form.field('subject')}
+      />
       <Textarea
-        label="Message"
-        placeholder="Write your message"
+        label={t('Message')}
+        placeholder={t('Write your message')}
         minRows={5}
         required
         {...form.field('content')}

@@ -1,5 +1,6 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { listRecipients } from '#shared/messaging/messages.ts'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { fullName } from '#web/format/format.ts'
@@ -13,25 +14,25 @@ export function RecipientSelect(props: SelectProps & { enabled: boolean; value: 
   const items = rows?.map(recipient => ({
     value: recipient.id,
     // Chosen, only the label shows: two people of one name differ by their email.
-    label: `${fullName(recipient)} (${recipient.email ?? 'No email, can’t read messages'})`,
+    label: `${fullName(recipient)} (${recipient.email ?? t('No email, can’t read messages')})`,
     isDisabled: recipient.email === null,
   }))
   return (
     <SearchSelect
-      label="Recipient"
-      placeholder="Search by name or email"
+      label={t('Recipient')}
+      placeholder={t('Search by name or email')}
       required
       onSearchChange={setSearch}
       groups={
         items && [
           {
-            group: 'People you can write to',
+            group: t('People you can message'),
             items: items.toSorted((a, b) => a.label.localeCompare(b.label)),
           },
         ]
       }
       isSearching={isSearching}
-      nothing={rows?.length === 0 ? 'Nobody to write to yet: add a tenant first' : 'Nobody found'}
+      nothing={rows?.length === 0 ? t('No recipients yet') : t('No one found')}
       {...field}
     />
   )

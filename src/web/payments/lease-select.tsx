@@ -1,5 +1,6 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { getLease, isRentedBy, type Lease, listLeases } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
@@ -37,19 +38,19 @@ export function PaymentLeaseSelect(
 
   return (
     <SearchSelect
-      label="Lease"
-      placeholder="Search by tenant or unit"
+      label={t('Lease')}
+      placeholder={t('Search by tenant or unit')}
       required
       onSearchChange={setSearch}
       groups={
         rows && [
-          { group: 'Active leases', items: choices('active') },
-          { group: 'Not begun yet', items: choices('pending') },
-          { group: 'Ended', items: choices('expired', 'terminated') },
+          { group: t('Active leases'), items: choices('active') },
+          { group: t('Upcoming leases'), items: choices('pending') },
+          { group: t('Ended leases'), items: choices('expired', 'terminated') },
         ]
       }
       isSearching={active.isSearching || all.isSearching}
-      nothing={rows?.length === 0 ? 'No leases yet: add one first' : 'No lease found'}
+      nothing={rows?.length === 0 ? t('No leases yet. Add one first.') : t('No lease found')}
       value={value}
       {...field}
     />
@@ -62,6 +63,7 @@ function byId(leases: readonly Lease[]): Lease[] {
 
 function owedLabel(balance: string, currency: string): string {
   const cents = toCents(balance)
-  if (cents > 0) return `owes ${formatMoney(balance, currency)}`
-  return cents < 0 ? `${formatMoney(balance.slice(1), currency)} credit` : 'paid up'
+  if (cents > 0) return t('owes {money}', { money: formatMoney(balance, currency) })
+  if (cents === 0) return t('paid up')
+  return t('{money} credit', { money: formatMoney(balance.slice(1), currency) })
 }

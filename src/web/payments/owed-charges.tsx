@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { coverageOf } from '#shared/accounting/allocations.ts'
 import { listCharges } from '#shared/accounting/charges.ts'
 import { addDays, type Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { getLedger, type Lease } from '#shared/leases/leases.ts'
 import { fromCents, parseAmount, toCents } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
@@ -26,7 +27,8 @@ export function OwedCharges(props: {
   const { data: ledger, error } = useCall(getLedger, { params: { id: leaseId } })
   // Money covers charges posted ahead, too, once they are due.
   const posted = useCall(listCharges, { query: { leaseId, open: 'true' } })
-  if (error || posted.error) return <p className={styles.hint}>What is owed could not be loaded.</p>
+  if (error || posted.error)
+    return <p className={styles.hint}>{t('The open charges could not be loaded.')}</p>
   if (!ledger || !posted.data) return <Skeleton className={styles.waits} radius="md" />
   const typed = parseAmount(props.amount)
   const cents = typed.ok ? toCents(typed.amount) : 0
@@ -44,18 +46,20 @@ export function OwedCharges(props: {
     <div className={styles.owed}>
       <div className={styles.head}>
         <p className={styles.balance}>
-          {toCents(ledger.balance) > 0 ? 'Owed now ' : 'Balance '}
+          {toCents(ledger.balance) > 0 ? t('Balance due') : t('Balance')}{' '}
           <LeaseBalance balance={ledger.balance} currency={currency} />
         </p>
         {toCents(ledger.balance) > 0 && (
           <Button size="compact-sm" variant="light" onClick={() => props.onPayAll(ledger.balance)}>
-            Pay the full balance
+            {t('Use Full Balance')}
           </Button>
         )}
       </div>
       <LeaseCharges charges={listed} asOf={ledger.asOf} currency={currency} pays={paid} />
       {posted.data.length === 0 && (
-        <p className={styles.hint}>Nothing is open. A payment now is kept for the next rent.</p>
+        <p className={styles.hint}>
+          {t('No open charges. A payment made now is held for the next rent.')}
+        </p>
       )}
       {cents > 0 && posted.data.length > 0 && (
         <p className={styles.hint} aria-live="polite">
@@ -68,10 +72,11 @@ export function OwedCharges(props: {
 
 /** The balance after this payment, in cents, or the use of an excess. */
 function afterwards(still: number, left: number, currency: string): string {
-  if (still > 0) return `${formatMoney(fromCents(still), currency)} is still owed after this.`
-  if (still === 0) return 'Nothing more is owed today after this.'
-  const extra = `${formatMoney(fromCents(-still), currency)} more than is owed`
+  if (still > 0)
+    return t('{money} will still be owed.', { money: formatMoney(fromCents(still), currency) })
+  if (still === 0) return t('Nothing more will be owed today.')
+  const money = formatMoney(fromCents(-still), currency)
   return left > 0
-    ? `${extra}: it is kept for the next rent.`
-    : `${extra}: it pays what is due later.`
+    ? t('{money} more than the balance. It is held for the next rent.', { money })
+    : t('{money} more than the balance. It is applied to later charges.', { money })
 }

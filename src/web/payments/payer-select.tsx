@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { fullName } from '#web/format/format.ts'
 
@@ -8,8 +9,8 @@ export function PayerSelect({ lease, ...field }: SelectProps & { lease: Lease | 
   const people = peopleOf(lease).map(person => ({ value: person.id, label: fullName(person) }))
   return (
     <Select
-      label="Paid by"
-      data={[...people, { value: unknownPayer, label: 'Not known' }]}
+      label={t('Paid by')}
+      data={[...people, { value: unknownPayer, label: t('Unknown') }]}
       allowDeselect={false}
       {...field}
     />

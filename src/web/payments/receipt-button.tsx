@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { getReceipt, type Payment } from '#shared/accounting/payments.ts'
+import { t } from '#shared/language/t.ts'
 import { useDocumentDownload } from '#web/client/use-document-download.ts'
 import { formatDay, formatMoney, shortId } from '#web/format/format.ts'
 import styles from './receipt-button.module.css'
@@ -21,8 +22,11 @@ export function ReceiptButton(props: {
       variant="subtle"
       color="gray"
       size="lg"
-      title="Download receipt"
-      aria-label={`Download the receipt of ${formatMoney(amount, organization.currency)} of ${formatDay(receivedOn)}`}
+      title={t('Download receipt')}
+      aria-label={t('Download the receipt of {amount} of {receivedOn}', {
+        amount: formatMoney(amount, organization.currency),
+        receivedOn: formatDay(receivedOn),
+      })}
       loading={receipt.isLoading}
       onClick={() => void receipt.save()}
     >

@@ -2,14 +2,16 @@ import { Alert, Select, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { createPayment, paymentMethods } from '#shared/accounting/payments.ts'
 import { type Day, isDay } from '#shared/dates.ts'
-import { getLease, listLeases, paidAtOffice } from '#shared/leases/leases.ts'
+import { t } from '#shared/language/t.ts'
+import { getLease, listLeases } from '#shared/leases/leases.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
-import { counted, formatMoney } from '#web/format/format.ts'
+import { formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { paidAtOfficeLabel } from '#web/leases/labels.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
 import { useRow } from '#web/lists/use-rows.ts'
 import { localeOf, useLocale } from '#web/session/locale.ts'
@@ -51,8 +53,8 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
       ask: true,
     }),
     onSuccess: moment.forget,
-    success: 'Payment recorded successfully',
-    failure: 'Failed to record payment',
+    success: t('Payment recorded successfully'),
+    failure: t('Failed to record payment'),
   })
   const values = withDefaults(form.values)
   const { paymentDate } = values
@@ -92,25 +94,29 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
 
   return (
     <FormDialog
-      title={isReport ? 'Report a Payment' : 'Record Payment'}
+      title={isReport ? t('Report a Payment') : t('Record Payment')}
       opened={opened}
       onClose={close}
       form={form}
-      submit={isReport ? 'Report Payment' : 'Record Payment'}
-      submitting={isReport ? 'Reporting...' : 'Recording...'}
+      submit={isReport ? t('Report Payment') : t('Record Payment')}
+      submitting={isReport ? t('Reporting...') : t('Recording...')}
       disabled={isClosed}
-      next={!isReport && !leaseId && { verb: 'Record & Next', begin: goOn }}
+      next={!isReport && !leaseId && { verb: t('Record & Next'), begin: goOn }}
     >
       {pile.length > 0 && (
         <Text role="status" size="sm" c="dimmed">
-          {counted(pile.length, 'payment')} recorded so far,{' '}
-          {formatMoney(addMoney(...pile), own.currency)} in all.
+          {t(
+            '{count, plural, one {# payment} other {# payments}} recorded so far, {money} total.',
+            { count: pile.length, money: formatMoney(addMoney(...pile), own.currency) },
+          )}
         </Text>
       )}
       <PaymentLeaseSelect
         enabled={opened}
         description={
-          isReport && !isClosed && 'Your landlord confirms it; until then it is shown as pending.'
+          isReport &&
+          !isClosed &&
+          t('Your landlord will confirm it. Until then it shows as pending.')
         }
         data-autofocus={values.leaseId === null || undefined}
         {...form.field('leaseId')}
@@ -119,8 +125,10 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
       {chosen?.evictionOn && (
         <Alert color="gray">
           {isReport
-            ? paidAtOffice
-            : 'An eviction is open on this lease. Taking part of what is owed can harm the case.'}
+            ? paidAtOfficeLabel()
+            : t(
+                'An eviction is open on this lease. Accepting a partial payment can harm the case.',
+              )}
         </Alert>
       )}
       {!isClosed && (
@@ -137,14 +145,14 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
           )}
           <FieldPair>
             <MoneyInput
-              label="Amount"
+              label={t('Amount')}
               currency={currency}
               required
               data-autofocus={values.leaseId !== null || undefined}
               {...form.field('amount')}
             />
             <DateInput
-              label={isReport ? 'Date paid' : 'Date received'}
+              label={isReport ? t('Date paid') : t('Date received')}
               required
               max={own.today}
               {...form.field('paymentDate')}
@@ -153,13 +161,13 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
           </FieldPair>
           <PayerSelect lease={chosen} {...form.field('paidBy')} value={payerIn(form.values)} />
           <Select
-            label="Payment method"
+            label={t('Payment method')}
             data={paymentMethods.map(method => ({ value: method, label: methodLabels[method] }))}
             {...form.field('paymentMethod')}
           />
           <Textarea
-            label="Notes"
-            placeholder="Check number, reference, anything worth keeping"
+            label={t('Notes')}
+            placeholder={t('Check number, reference or other details')}
             {...form.field('notes')}
           />
         </>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { listPayments, type Payment, updatePayment } from '#shared/accounting/payments.ts'
+import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
@@ -31,8 +32,8 @@ export function ReportedPayments({ tenantId, leaseId }: { tenantId?: string; lea
   if (!mayConfirm || !waiting || waiting.length === 0) return null
   return (
     <Panel
-      title="Waiting for Confirmation"
-      subtitle="Reported by tenants. They count once you have seen the money."
+      title={t('Payments to Confirm')}
+      subtitle={t('Reported by tenants. They count once you confirm that the money arrived.')}
       flush
     >
       <ul className={styles.rows}>
@@ -49,7 +50,9 @@ function Reported({ payment }: { payment: Payment }) {
   const decide = useSend(updatePayment, {
     onSuccess: ({ status }) => {
       setDoubted(false)
-      toast.success(status === 'completed' ? 'Payment confirmed' : 'Payment marked as not received')
+      toast.success(
+        status === 'completed' ? t('Payment confirmed') : t('Payment marked as not received'),
+      )
     },
   })
   const say = (status: 'completed' | 'failed') =>
@@ -58,7 +61,7 @@ function Reported({ payment }: { payment: Payment }) {
       {
         onError: error => {
           if (error.status !== 401 && status === 'completed')
-            toast.failure({ title: 'Failed to confirm payment', text: error.sentence })
+            toast.failure({ title: t('Failed to confirm payment'), text: error.sentence })
         },
       },
     )
@@ -82,32 +85,34 @@ function Reported({ payment }: { payment: Payment }) {
           size="xs"
           variant="default"
           disabled={decide.isPending}
-          aria-label={`Not received: ${amount} by ${who}`}
+          aria-label={t('Not received: {amount} by {who}', { amount, who })}
           onClick={() => setDoubted(true)}
         >
-          Not received
+          {t('Not Received')}
         </Button>
         <Button
           size="xs"
           disabled={decide.isPending}
-          aria-label={`Confirm ${amount} by ${who}`}
+          aria-label={t('Confirm {amount} by {who}', { amount, who })}
           onClick={() => say('completed')}
         >
-          {decide.isPending && !isDoubted ? 'Confirming...' : 'Confirm'}
+          {decide.isPending && !isDoubted ? t('Confirming...') : t('Confirm')}
         </Button>
       </div>
       <ConfirmDialog
-        title="Not received?"
-        confirm="Mark as not received"
-        confirming="Saving..."
+        title={t('Mark as Not Received')}
+        confirm={t('Mark as Not Received')}
+        confirming={t('Saving...')}
         opened={isDoubted}
         onClose={() => setDoubted(false)}
         onConfirm={() => say('failed')}
         isPending={decide.isPending}
         error={decide.error}
       >
-        {who} reported {amount} for {formatDay(payment.receivedOn)}. It will not count, they see
-        that it failed, and it cannot be confirmed any more.
+        {t(
+          '{who} reported {amount} for {receivedOn}. It will not count, the tenant sees it as failed, and it cannot be confirmed later.',
+          { who, amount, receivedOn: formatDay(payment.receivedOn) },
+        )}
       </ConfirmDialog>
     </li>
   )

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { updatePayment } from '#shared/accounting/payments.ts'
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { LedgerEntry } from '#shared/leases/leases.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
 import { getOrganization } from '#shared/organization/organization.ts'
@@ -38,39 +39,45 @@ export function ReturnPayment(
     }),
     params: { id: payment.id },
     success: {
-      title: 'Payment marked as returned',
-      text: `${formatMoney(amount, currency)} of ${fullName(lease.tenant)}. ${props.whereNow ?? 'What it paid is open again.'}`,
+      title: t('Payment marked as returned'),
+      text: `${t('{money} from {name}.', {
+        money: formatMoney(amount, currency),
+        name: fullName(lease.tenant),
+      })} ${props.whereNow ?? t('The charges it paid are open again.')}`,
     },
   })
   const fee = parseAmount(form.values.fee ?? usualFee, 'allowed')
   return (
     <FormDialog
-      title="Payment Returned"
-      text={`The ${formatMoney(amount, currency)} of ${formatDay(payment.date)} went back to the tenant’s bank. What it paid is open again. This cannot be taken back: after a mistake, void the fee on the lease and record the payment again with the day it came. A late fee it caused is then waived.`}
+      title={t('Returned Payment')}
+      text={t(
+        'The {amount} of {date} was returned by the tenant’s bank. The charges it paid are open again. This cannot be undone. If it was a mistake, void the fee on the lease and record the payment again with its original date. A late fee it caused is then waived.',
+        { amount: formatMoney(amount, currency), date: formatDay(payment.date) },
+      )}
       opened={opened}
       onClose={props.onClose}
       form={form}
-      submit="Mark as Returned"
+      submit={t('Mark as Returned')}
       destructive
-      submitting="Saving..."
+      submitting={t('Saving...')}
     >
       <TextInput
-        label="Reason"
-        placeholder="Such as: insufficient funds"
+        label={t('Reason')}
+        placeholder={t('e.g. insufficient funds')}
         required
         data-autofocus
         {...form.field('reason')}
       />
       <FieldPair>
         <TodayInput
-          label="Returned on"
+          label={t('Returned on')}
           min={payment.date}
           today={today}
           {...form.field('reversedOn')}
           value={form.values.reversedOn}
         />
         <MoneyInput
-          label="Fee for the tenant"
+          label={t('Returned payment fee')}
           currency={currency}
           {...form.field('fee')}
           value={form.values.fee ?? usualFee}

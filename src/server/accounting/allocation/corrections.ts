@@ -1,4 +1,5 @@
 import { type Day, dayInFigures } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import { fromCents } from '#shared/money.ts'
 import { charges } from '../../db/tables.ts'
 import { needsConfirmation } from '../../errors/errors.ts'
@@ -79,8 +80,11 @@ function question({ lease }: LockedLease, caused: readonly FeeDue[]) {
     amount: fromCents(amount),
   }))
   const fees = wouldPost.map(fee => `${fee.amount} on ${dayInFigures(fee.dueOn, 'MM/DD/YYYY')}`)
-  const sentence = `Late fees could follow from this: ${new Intl.ListFormat('en-US').format(fees)}. They are posted only if you ask for them.`
-  return [sentence, { wouldPost }] as const
+  const said = sentence(
+    'Late fees could follow from this: {fees}. They are posted only if you ask for them.',
+    { fees: new Intl.ListFormat('en-US').format(fees) },
+  )
+  return [said, { wouldPost }] as const
 }
 
 function keyOf({ rentChargeId, feeDay }: FeeDue): string {

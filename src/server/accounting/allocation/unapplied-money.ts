@@ -1,4 +1,5 @@
 import type { Day } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { conflictAt, refusedAt } from '../../errors/errors.ts'
 import type { LeaseLedger } from '../lease-ledger.ts'
@@ -27,16 +28,25 @@ export function requireFree(
     .filter(source => !paymentId || source.id === paymentId)
   const max = free.reduce((cents, source) => cents + source.unapplied, 0)
   if (toCents(amount) > max) {
-    const sentence =
-      max > 0
-        ? `Only ${fromCents(max)} can be ${gone}: the rest covers what is owed`
-        : `Nothing is left to ${gone === 'moved' ? 'move' : 'refund'}`
-    throw conflictAt('amount', sentence)
+    throw conflictAt('amount', max > 0 ? most[gone](fromCents(max)) : none[gone])
   }
   const first = freeSince(ledger, toCents(amount), paymentId)
   if (on >= first && on <= today) return
-  throw refusedAt(field, `Choose a day from ${first}, since when this is free, up to today`)
+  throw refusedAt(
+    field,
+    sentence('Choose a day from {first, date, day}, since when this is free, up to today', {
+      first,
+    }),
+  )
 }
+
+const most = {
+  refunded: (max: string) =>
+    sentence('Only {max, number, money} can be refunded: the rest covers what is owed', { max }),
+  moved: (max: string) =>
+    sentence('Only {max, number, money} can be moved: the rest covers what is owed', { max }),
+}
+const none = { refunded: 'Nothing is left to refund', moved: 'Nothing is left to move' }
 
 /** The part of a withdrawal that was brought forward: as `freeSources` takes it, the oldest first. */
 export function broughtForwardIn(

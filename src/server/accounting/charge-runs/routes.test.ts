@@ -152,7 +152,7 @@ describe('a run', () => {
     const rent = 'the rent of Bob Ray (Alpha, unit 1)'
     const paid = await pay(lana, lease, '100')
     expect(await refusal()).toMatchObject({
-      message: `This run cannot be taken back: something was paid on ${rent} since`,
+      message: `This run cannot be undone: something was paid on ${rent} since`,
     })
     await lana.patch(`/api/payments/${paid.id}`, { status: 'voided', reason: 'Typed wrong' })
     const [posted] = await chargesOf(lana, run)

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Day, todayIn } from '#shared/dates.ts'
+import { asSentence, type Sentence, sentence } from '#shared/language/sentence.ts'
 import { chargeRuns, charges, leases } from '../../db/tables.ts'
 import { conflict } from '../../errors/errors.ts'
 import { among } from '../../postgres/among.ts'
@@ -28,7 +29,7 @@ export async function beginUndo(db: Db, { runId, by }: Undone): Promise<void> {
     .where(eq(chargeRuns.id, runId))
     .for('no key update')
   if (run?.beingTakenBack) return
-  if (run?.takenBackAt) throw conflict('This run was taken back already')
+  if (run?.takenBackAt) throw conflict('This run was already undone')
   await db.execute(sql`
     with held as (
       select id from leases where id in (select lease_id from charges where charge_run_id = ${runId})
@@ -101,21 +102,29 @@ const obstacles = [
   {
     found: sql`exists (select from allocations a where a.charge_id = c.id and a.voided_on is null
       and a.created_at > c.created_at)`,
-    says: (charges: string) => `something was paid on ${charges} since`,
+    says: (charges: List) =>
+      sentence('something was paid on {charges} since', { charges: charges.all }, charges.shown),
   },
   {
     found: sql`exists (select from credits k where k.charge_id = c.id and k.voided_on is null)`,
-    says: (charges: string) => `a credit is for ${charges}`,
+    says: (charges: List) =>
+      sentence('a credit is for {charges}', { charges: charges.all }, charges.shown),
   },
   {
     found: sql`exists (select from charges f where f.rent_charge_id = c.id and f.voided_on is null)`,
-    says: (charges: string) => `a late fee is for ${charges}`,
+    says: (charges: List) =>
+      sentence('a late fee is for {charges}', { charges: charges.all }, charges.shown),
   },
   {
     found: sql`exists (select from charges o where o.lease_id = c.lease_id and o.kind = c.kind
       and o.recurring_charge_id is not distinct from c.recurring_charge_id and o.voided_on is null
       and o.created_at > c.created_at and o.period_start <= c.period_end and o.period_end >= c.period_start)`,
-    says: (charges: string) => `a changed amount or end has replaced ${charges} since`,
+    says: (charges: List) =>
+      sentence(
+        'a changed amount or end has replaced {charges} since',
+        { charges: charges.all },
+        charges.shown,
+      ),
   },
 ] as const
 
@@ -127,21 +136,46 @@ async function requireFree(db: Db, runId: string): Promise<void> {
 }
 
 /** Why a run cannot be undone now, in one sentence; null when it can. */
-export async function obstacleOf(db: Db, runId: string): Promise<string | null> {
-  const reasons: string[] = []
+export async function obstacleOf(db: Db, runId: string): Promise<Sentence | null> {
+  const reasons: Sentence[] = []
   for (const { found, says } of obstacles) {
-    const { rows } = await db.execute<{ name: string; total: number }>(sql`
-      select concat(replace(c.kind::text, '_', ' '), ' of ',
-          nullif(concat_ws(' ', t.first_name, t.last_name), ''), ' (', p.name, ', unit ', u.unit_number, ')') as name,
-        count(*) over ()::int as total
+    const { rows } = await db.execute<Obstacle & { total: number }>(sql`
+      select c.kind::text as kind, nullif(concat_ws(' ', t.first_name, t.last_name), '') as tenant,
+        p.name as property, u.unit_number as unit, count(*) over ()::int as total
       from charges c join leases l on l.id = c.lease_id join users t on t.id = l.tenant_id
         join units u on u.id = l.unit_id join properties p on p.id = u.property_id
       where c.charge_run_id = ${runId} and ${found}
       order by c.id limit ${named}`)
     const more = (rows[0]?.total ?? 0) - rows.length
-    const names = rows.map(({ name }) => `the ${name}`)
-    if (more > 0) names.push(`${more} more`)
-    if (names.length > 0) reasons.push(says(new Intl.ListFormat('en-US').format(names)))
+    const all = rows.map(nameOf)
+    if (more > 0) all.push(sentence('{more} more', { more }))
+    if (all.length > 0) reasons.push(says(listOf(all)))
   }
-  return reasons.length > 0 ? `This run cannot be taken back: ${reasons.join('; ')}` : null
+  if (reasons.length === 0) return null
+  const shown = reasons.map(({ message }) => message).join('; ')
+  return sentence('This run cannot be undone: {reasons}', { reasons }, { reasons: shown })
+}
+
+type Obstacle = {
+  kind: string
+  tenant: string | null
+  property: string
+  unit: string
+}
+
+function nameOf({ kind, tenant, property, unit }: Obstacle): Sentence {
+  return sentence('the {kind} of {tenant} ({property}, unit {unit})', {
+    ...{ kind: asSentence(kind.replaceAll('_', ' ')), tenant: tenant ?? '', property, unit },
+  })
+}
+
+/** Names of charges: for any language, and as an English list. */
+interface List {
+  all: readonly Sentence[]
+  shown: { charges: string }
+}
+
+function listOf(all: readonly Sentence[]): List {
+  const names = all.map(({ message }) => message)
+  return { all, shown: { charges: new Intl.ListFormat('en-US').format(names) } }
 }

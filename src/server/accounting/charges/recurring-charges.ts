@@ -7,7 +7,9 @@ import {
   listRecurringCharges,
   type RecurringCharge,
 } from '#shared/accounting/recurring-charges.ts'
-import { addDays, addMonthsClamped, type Day, laterOf, todayIn } from '#shared/dates.ts'
+import { addDays, addMonthsClamped, type Day, earlierOf, laterOf, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
+import { dayBetween } from '#shared/language/sentences.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableRecurringCharges } from '../../access/editable.ts'
 import { openColumns } from '../../access/fields.ts'
@@ -117,13 +119,15 @@ function requireOfLease({ lease, organization }: LockedLease, day: Day, field: s
   const furthest = laterOf(addMonthsClamped(today, 12 * yearsAhead), first)
   const last = lastDayOf(lease) ?? furthest
   if (day >= first && day <= last && day <= furthest) return
-  const sentence = `Choose a day from ${first} to ${last < furthest ? last : furthest}`
-  throw refusedAt(field, sentence)
+  throw refusedAt(field, dayBetween(first, earlierOf(last, furthest)))
 }
 
 function requireEnd(startsOn: Day, endsOn: Day) {
   if (endsOn >= startsOn) return
-  throw refusedAt('endsOn', `Choose a day from ${startsOn} on, when it begins`)
+  throw refusedAt(
+    'endsOn',
+    sentence('Choose a day from {startsOn, date, day} on, when it begins', { startsOn }),
+  )
 }
 
 async function find(db: Db, id: string) {

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { createCharge, listCharges, voidCharge } from '#shared/accounting/charges.ts'
 import { addMonthsClamped, type Day, earlierOf, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableCharges } from '../../access/editable.ts'
 import { readableColumns } from '../../access/fields.ts'
@@ -110,7 +111,10 @@ function requireNear(dueDate: Day, today: Day) {
   if (dueDate >= first && dueDate <= last) return
   throw refusedAt(
     'dueDate',
-    `Choose a day within the last ${yearsBack} years or the next ${yearsAhead}`,
+    sentence('Choose a day within the last {yearsBack} years or the next {yearsAhead}', {
+      yearsBack,
+      yearsAhead,
+    }),
   )
 }
 

@@ -111,7 +111,7 @@ test('a payment needed by a refund cannot be voided, but the bank may still retu
   expect(await change(first, { status: 'voided', reason: 'Typed wrong' })).toMatchObject({
     status: 409,
     body: {
-      message: 'Some of this money was paid back: void the refund first',
+      message: 'Part of this payment was refunded: void the refund first',
     },
   })
   made(await change(first, { status: 'reversed', reason: 'NSF' }))

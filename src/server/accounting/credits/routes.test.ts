@@ -80,7 +80,7 @@ describe('a waiver', () => {
     })
     await credit(lana, lease, { ...waiver, amount: '15' })
     expect(await ask(lana, lease, { ...waiver, amount: '1' })).toMatchObject({
-      body: { message: 'Nothing is left of this charge' },
+      body: { message: 'Nothing is left on this charge' },
     })
     expect((await standing(lana, lease)).balance).toBe('1200.00')
   })
@@ -111,7 +111,7 @@ describe('writing off', () => {
     })
     await credit(lana, lease, { kind: 'write_off', amount: '200' })
     expect(await ask(lana, lease, { kind: 'write_off', amount: '1' })).toMatchObject({
-      body: { message: 'Nothing is owed' },
+      body: { message: 'No Balance Due' },
     })
     expect(await standing(lana, lease)).toEqual({ balance: '0.00', open: [] })
   })
@@ -133,7 +133,7 @@ describe('writing off', () => {
 })
 
 test.each([
-  [{ reason: ' ' }, { reason: 'Say why this is taken off' }],
+  [{ reason: ' ' }, { reason: 'Enter a reason' }],
   [{ kind: 'deposit_applied' }, { kind: 'Choose concession, waiver or write_off' }],
   [
     { amount: '1,000' },

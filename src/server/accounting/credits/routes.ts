@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { createCredit, listCredits, voidCredit } from '#shared/accounting/credits.ts'
 import { todayIn } from '#shared/dates.ts'
+import { type Sentence, sentence } from '#shared/language/sentence.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -75,19 +76,18 @@ function requireCreditable(ledger: LeaseLedger, credit: Credit) {
   ]
   const max = Math.min(...limits)
   if (toCents(credit.amount) <= max) return
-  const sentence = max > 0 ? atMost(max, credit) : nothing(credit)
-  throw conflictAt('amount', sentence)
+  throw conflictAt('amount', max > 0 ? atMost(fromCents(max), credit) : nothing(credit))
 }
 
-function atMost(max: number, { kind }: Credit): string {
+function atMost(max: string, { kind }: Credit): Sentence {
   return kind === 'write_off'
-    ? `Only ${fromCents(max)} is owed`
-    : `At most ${fromCents(max)} can be taken off this charge`
+    ? sentence('Only {max, number, money} is owed', { max })
+    : sentence('At most {max, number, money} can be taken off this charge', { max })
 }
 
 function nothing({ kind, chargeId }: Credit): string {
-  const what = kind === 'write_off' ? 'owed' : 'left'
-  return `Nothing is ${what}${chargeId ? ' of this charge' : ''}`
+  if (kind === 'write_off') return chargeId ? 'Nothing is owed on this charge' : 'Nothing is owed'
+  return chargeId ? 'Nothing is left on this charge' : 'Nothing is left'
 }
 
 function selectCredits(db: Db, caller: Caller) {

@@ -88,7 +88,7 @@ describe('a voided credit', () => {
       status: 409,
       body: {
         message:
-          'This waiver stands because the rent was not late. It ends by itself if that changes.',
+          'This waiver was made automatically because the rent was not late. It ends by itself if that changes.',
       },
     })
   })

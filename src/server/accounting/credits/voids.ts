@@ -48,4 +48,4 @@ export async function discardCredit(
 }
 
 const givenByRule =
-  'This waiver stands because the rent was not late. It ends by itself if that changes.'
+  'This waiver was made automatically because the rent was not late. It ends by itself if that changes.'

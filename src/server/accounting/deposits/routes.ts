@@ -7,6 +7,7 @@ import {
   voidDepositEntry,
 } from '#shared/accounting/deposit-entries.ts'
 import { type Day, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -23,7 +24,7 @@ import {
   notFound,
   refusedAt,
 } from '../../errors/errors.ts'
-import { amountOf } from '../../format/format.ts'
+import { moneySentence } from '../../format/format.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { postCredit } from '../credits/apply-credits.ts'
@@ -88,7 +89,7 @@ export function depositEntryRoutes(app: FastifyInstance): void {
     requireVoidable(caller, entry.createdAt, locked)
     const left = entries.filter(({ id }) => id !== entry.id)
     if (depositAvailable(left, entry.entryOn) < 0)
-      throw conflict('Some of this money was kept or returned: void that first')
+      throw conflict('Part of this deposit was kept or returned: void that first')
     await db
       .update(depositEntries)
       .set({ voidedOn: entry.entryOn, voidedBy: caller.id, voidReason: body.reason })
@@ -100,9 +101,14 @@ export function depositEntryRoutes(app: FastifyInstance): void {
 async function keep(db: Db, caller: Caller, locked: LockedLease, entry: Entry): Promise<string> {
   const owed = openOn(await readLedger(db, entry.leaseId), entry.chargeId ?? undefined)
   if (toCents(entry.amount) > owed) {
-    const max = owed > 0 ? `Only ${fromCents(owed)}` : 'Nothing'
-    const sentence = `${max} is owed: charge first what the deposit is kept for`
-    throw conflictAt('amount', sentence)
+    throw conflictAt(
+      'amount',
+      owed > 0
+        ? sentence('Only {max, number, money} is owed: charge first what the deposit is kept for', {
+            max: fromCents(owed),
+          })
+        : 'Nothing is owed: charge first what the deposit is kept for',
+    )
   }
   const creditId = await postCredit(db, locked, {
     kind: 'deposit_applied',
@@ -137,10 +143,19 @@ async function askAboutDeposit(
   const held = Math.max(0, depositHeld(paidIn, today))
   const agreed = toCents(lease.securityDeposit)
   if (held + toCents(amount) <= agreed) return
-  const words = (cents: number) => amountOf(cents, organization.currency)
-  const after = held > 0 ? ` with the ${words(held)} that is held` : ''
+  const { currency } = organization
   throw needsConfirmation(
-    `${words(toCents(amount))}${after} is more than the agreed deposit of ${words(agreed)}. Is it right?`,
+    held > 0
+      ? moneySentence(
+          '{amount, number, money} with the {held, number, money} that is held is more than the agreed deposit of {agreed, number, money}. Is it right?',
+          { amount: toCents(amount), held, agreed },
+          currency,
+        )
+      : moneySentence(
+          '{amount, number, money} is more than the agreed deposit of {agreed, number, money}. Is it right?',
+          { amount: toCents(amount), agreed },
+          currency,
+        ),
   )
 }
 
@@ -150,12 +165,11 @@ async function requireHeld(db: Db, entry: Entry, today: Day) {
   const { kind, entryOn, amount } = entry
   if (canPostDeposit(entries, { kind, entryOn, amount: toCents(amount) })) return
   const max = depositAvailable(entries, entryOn)
-  const nothing =
-    entryOn < today
-      ? 'Nothing can be taken on that day: the deposit came later, or was taken since'
-      : 'Nothing is held'
-  const sentence = max > 0 ? `Only ${fromCents(max)} is held` : nothing
-  throw conflictAt('amount', sentence)
+  const nothing = entryOn < today ? 'No deposit was available on that day' : 'Nothing is held'
+  throw conflictAt(
+    'amount',
+    max > 0 ? sentence('Only {max, number, money} is held', { max: fromCents(max) }) : nothing,
+  )
 }
 
 function selectEntries(db: Db, caller: Caller) {

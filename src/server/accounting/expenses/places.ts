@@ -49,7 +49,7 @@ export async function placesOf(
     ? await nameOfVendor(db, caller, sent.vendorId, paidBefore)
     : null
   const payee = sent.payee ?? vendorName
-  if (!payee) throw refusedAt('payee', 'Enter who was paid')
+  if (!payee) throw refusedAt('payee', 'Enter the payee')
   const { organizationId, timezone } = property
   return { organizationId, unitId: sent.unitId ?? requestUnit, payee, today: todayIn(timezone) }
 }

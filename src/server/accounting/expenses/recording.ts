@@ -43,5 +43,5 @@ const yearsAhead = 2
 function requireNear(incurredOn: Day, today: Day) {
   const first = addMonthsClamped(today, -12 * yearsBack)
   if (incurredOn >= first && incurredOn <= addMonthsClamped(today, 12 * yearsAhead)) return
-  throw refusedAt('incurredOn', 'Enter the date of the bill')
+  throw refusedAt('incurredOn', 'Enter the bill date')
 }

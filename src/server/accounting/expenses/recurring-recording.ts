@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { type ExpenseRhythm, nextDue } from '#shared/accounting/expense-rhythms.ts'
 import type { createRecurringExpense } from '#shared/accounting/recurring-expenses.ts'
 import { addMonthsClamped, type Day, partsOf } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import { toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { inserted } from '../../db/inserted.ts'
@@ -28,7 +29,7 @@ export async function recordRecurring(
   requireNear('startsOn', sent.startsOn, today)
   const plan = { ...sent, dueDay: sent.dueDay ?? partsOf(sent.startsOn).day }
   const nextOn = nextDue(plan)
-  if (!nextOn) throw refusedAt('endsOn', 'Nothing falls due by then: choose a later day')
+  if (!nextOn) throw refusedAt('endsOn', 'No expense falls due by then: choose a later day')
   return insert(db, { ...plan, ...places, nextOn, recordedBy: caller.id })
 }
 
@@ -39,7 +40,7 @@ export async function repeatExpense(
   { propertyId, unitId, vendorId, category, description, amount, ...sent }: SpendingSent,
   rhythm: ExpenseRhythm,
 ): Promise<{ recurringExpenseId: string; recurringDueOn: Day }> {
-  if (toCents(amount) < 0) throw refusedAt('repeats', 'Money that came back does not repeat')
+  if (toCents(amount) < 0) throw refusedAt('repeats', 'A refund cannot repeat')
   const { incurredOn, payee: typed } = sent
   const named = { propertyId, unitId, vendorId, payee: typed, requestId: null }
   const { today, ...places } = await placesOf(db, caller, named)
@@ -70,5 +71,8 @@ function requireNear(field: 'startsOn' | 'repeats', day: Day, today: Day) {
   const first = addMonthsClamped(today, -monthsBack)
   const last = addMonthsClamped(today, monthsAhead)
   if (day >= first && day <= last) return
-  throw refusedAt(field, `It can begin from ${first} to ${last}`)
+  throw refusedAt(
+    field,
+    sentence('It can begin from {first, date, day} to {last, date, day}', { first, last }),
+  )
 }

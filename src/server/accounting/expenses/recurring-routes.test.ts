@@ -41,7 +41,7 @@ describe('a recurring expense', () => {
     const back = { ...bill(lana), incurredOn: '2025-03-01', amount: '-5', repeats: 'monthly' }
     expect(await lana.post('/api/expenses', back)).toMatchObject({
       status: 400,
-      body: { fields: { repeats: 'Money that came back does not repeat' } },
+      body: { fields: { repeats: 'A refund cannot repeat' } },
     })
   })
 

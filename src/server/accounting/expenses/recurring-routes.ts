@@ -9,6 +9,7 @@ import {
   listRecurringExpenses,
 } from '#shared/accounting/recurring-expenses.ts'
 import { addDays, type Day, earlierOf } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableRecurringExpenses } from '../../access/editable.ts'
 import { openColumns } from '../../access/fields.ts'
@@ -55,7 +56,10 @@ export function recurringExpenseRoutes(app: FastifyInstance): void {
     const old = await lockOwn(db, caller, params.id)
     const posted = await lastPosted(db, old.id)
     if (posted && body.startsOn <= posted)
-      throw refusedAt('startsOn', `One was posted for ${posted}: choose a later day`)
+      throw refusedAt(
+        'startsOn',
+        sentence('One was posted for {posted, date, day}: choose a later day', { posted }),
+      )
     await endOn(db, old, addDays(body.startsOn, -1), posted)
     const terms = { ...body, propertyId: old.propertyId }
     const id = await recordRecurring(db, caller, terms, old.vendorId)
@@ -67,9 +71,19 @@ export function recurringExpenseRoutes(app: FastifyInstance): void {
     const old = await lockOwn(db, caller, params.id)
     const posted = await lastPosted(db, old.id)
     if (posted && body.endsOn < posted)
-      throw refusedAt('endsOn', `One was posted for ${posted}: choose that day or a later one`)
+      throw refusedAt(
+        'endsOn',
+        sentence('One was posted for {posted, date, day}: choose that day or a later one', {
+          posted,
+        }),
+      )
     if (body.endsOn < old.startsOn)
-      throw refusedAt('endsOn', `It begins on ${old.startsOn}: choose a later day, or delete it`)
+      throw refusedAt(
+        'endsOn',
+        sentence('It begins on {startsOn, date, day}: choose a later day, or delete it', {
+          startsOn: old.startsOn,
+        }),
+      )
     await db
       .update(recurringExpenses)
       .set({ endsOn: body.endsOn, nextOn: nextDue({ ...old, endsOn: body.endsOn }, posted) })
@@ -79,7 +93,7 @@ export function recurringExpenseRoutes(app: FastifyInstance): void {
 
   route(app, deleteRecurringExpense, async ({ db, caller, params }) => {
     const { id } = await lockOwn(db, caller, params.id, { alsoEnded: true })
-    if (await lastPosted(db, id)) throw conflict('It has posted expenses: stop it instead')
+    if (await lastPosted(db, id)) throw conflict('Expenses were already posted: stop it instead')
     await db.delete(recurringExpenses).where(eq(recurringExpenses.id, id))
   })
 }
@@ -105,7 +119,7 @@ async function lockOwn(db: Db, caller: Caller, id: string, { alsoEnded = false }
   const locked = found && (await lockRecurring(db, found.id))
   if (!locked) throw notFound('Recurring expense')
   if (!locked.recurring.nextOn && !alsoEnded)
-    throw conflict('This one has ended: add another one instead')
+    throw conflict('This recurring expense has ended: add a new one instead')
   return locked.recurring
 }
 

@@ -103,7 +103,7 @@ describe('an expense', () => {
     expect(await voiderOf(wrong)).toBe(lana.user.id)
     expect(await ask(lana, { replaces: wrong.id })).toMatchObject({
       status: 409,
-      body: { message: 'This entry was voided already' },
+      body: { message: 'This entry was already voided' },
     })
     const otto = await landlord()
     const theirs = await spend(otto, {})
@@ -154,9 +154,9 @@ test.each([
   [{ amount: '' }, { amount: 'Amount is required' }],
   [{ amount: '0' }, { amount: 'Amount must be greater than 0' }],
   [{ amount: '--5' }, { amount: 'Amount must be a plain number such as 1500 or 1500.50' }],
-  [{ payee: ' ' }, { payee: 'Enter who was paid' }],
-  [{ incurredOn: '' }, { incurredOn: 'Enter the date of the bill' }],
-  [{ incurredOn: '2099-01-01' }, { incurredOn: 'Enter the date of the bill' }],
+  [{ payee: ' ' }, { payee: 'Enter the payee' }],
+  [{ incurredOn: '' }, { incurredOn: 'Enter the bill date' }],
+  [{ incurredOn: '2099-01-01' }, { incurredOn: 'Enter the bill date' }],
   [{ paidOn: '2025-03-11' }, { paidOn: 'Choose a day up to today, 50 years back at most' }],
 ])('%j is refused at the field, and nothing is recorded', async (change, fields) => {
   const lana = await march()

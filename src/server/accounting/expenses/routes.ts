@@ -10,6 +10,7 @@ import {
   voidExpense,
 } from '#shared/accounting/expenses.ts'
 import { type Day, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableProperties } from '../../access/editable.ts'
 import { readableColumns } from '../../access/fields.ts'
@@ -73,9 +74,11 @@ export function expenseRoutes(app: FastifyInstance): void {
     const row = await findExpense(db, caller, params.id)
     if (!paid && row.paidOn !== body.paidOn)
       throw conflict(
-        row.voidedOn
+        row.voidedOn || !row.paidOn
           ? 'This entry was voided'
-          : `This bill was paid on ${row.paidOn}: void the entry if that is wrong`,
+          : sentence('This bill was paid on {paidOn, date, day}: void the entry if that is wrong', {
+              paidOn: row.paidOn,
+            }),
       )
     return row
   })
@@ -101,7 +104,7 @@ async function voidWrong(db: Db, caller: Caller, id: string) {
   const voidedOn = todayIn(own.organization.timezone)
   const [voided] = await db
     .update(expenses)
-    .set({ voidedOn, voidedBy: caller.id, voidReason: 'Replaced by a right entry' })
+    .set({ voidedOn, voidedBy: caller.id, voidReason: 'Replaced by a corrected entry' })
     .where(and(eq(expenses.id, id), isNull(expenses.voidedOn)))
     .returning({
       id: expenses.id,
@@ -109,11 +112,11 @@ async function voidWrong(db: Db, caller: Caller, id: string) {
       recurringExpenseId: expenses.recurringExpenseId,
       recurringDueOn: expenses.recurringDueOn,
     })
-  if (!voided) throw conflict('This entry was voided already')
+  if (!voided) throw conflict('This entry was already voided')
   return voided
 }
 
-const twice = 'This one repeats already: change the recurring expense'
+const twice = 'This expense already repeats: change the recurring expense'
 
 /** Cash counts when it is paid; an open bill counts on its own date. */
 const countsOn = sql<Day>`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`

@@ -2,6 +2,7 @@ import type { ChargeKind } from '#shared/accounting/charges.ts'
 import type { CreditKind } from '#shared/accounting/credits.ts'
 import type { PaymentMethod } from '#shared/accounting/payments.ts'
 import type { Day } from '#shared/dates.ts'
+import { labels, t } from '#shared/language/t.ts'
 import { fromCents, type Money } from '#shared/money.ts'
 import { order } from '#shared/order.ts'
 import { balanceAsOf, isApplied, openAmounts } from './balance.ts'
@@ -165,7 +166,7 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
         id: refund.id,
         kind: 'refund' as const,
         date: refund.refundedOn,
-        description: refund.transferId ? 'Transfer to another lease' : 'Refund',
+        description: refund.transferId ? t('Transfer to another lease') : t('Refund'),
         transferId: refund.transferId,
         note: refund.notes,
         method: refund.method,
@@ -189,7 +190,13 @@ function creditMovements(credit: StatementCredit, asOf: Day): Movement[] {
   }
   if (voidedOn === null || voidedOn > asOf) return [given]
   const ended: Movement = {
-    ...{ ...row, kind: 'reversal', date: voidedOn, description: `${description} ended`, rank: 2 },
+    ...{
+      ...row,
+      kind: 'reversal',
+      date: voidedOn,
+      description: t('{credit} ended', { credit: description }),
+      rank: 2,
+    },
     ...{ note: voidReason, cents: amount },
   }
   return [given, ended]
@@ -212,7 +219,7 @@ function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
     kind: 'reversal',
     method: null,
     date: payment.reversedOn,
-    description: 'Payment returned',
+    description: t('Payment returned'),
     note: payment.reversalReason,
     cents: payment.amount,
     rank: 2,
@@ -221,12 +228,12 @@ function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
 }
 
 function paidAs({ origin, transferId }: StatementPayment): string {
-  if (transferId) return 'Transfer from another lease'
-  return origin === 'brought_forward' ? 'Prepaid balance brought forward' : 'Payment'
+  if (transferId) return t('Transfer from another lease')
+  return origin === 'brought_forward' ? t('Prepaid balance brought forward') : t('Payment')
 }
 
 /** Charges as people call them. */
-export const chargeNames: Record<ChargeKind, string> = {
+export const chargeNames = labels<ChargeKind>({
   rent: 'Rent',
   late_fee: 'Late fee',
   nsf_fee: 'Returned payment fee',
@@ -239,11 +246,21 @@ export const chargeNames: Record<ChargeKind, string> = {
   other: 'Other charge',
   opening_balance: 'Opening balance',
   bad_debt_recovered: 'Bad debt recovered',
-}
+})
 
-export const creditNames: Record<CreditKind, string> = {
+/** Credits as people call them. */
+export const creditNames = labels<CreditKind>({
   concession: 'Concession',
   waiver: 'Waiver',
   write_off: 'Write-off',
   deposit_applied: 'Deposit applied',
-}
+})
+
+/** Ways of paying as people call them. */
+export const methodNames = labels<PaymentMethod>({
+  cash: 'Cash',
+  check: 'Check',
+  bank_transfer: 'Bank transfer',
+  credit_card: 'Credit card',
+  online: 'Online',
+})

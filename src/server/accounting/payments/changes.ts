@@ -6,6 +6,7 @@ import {
   type updatePayment,
 } from '#shared/accounting/payments.ts'
 import { type Day, laterOf, todayIn } from '#shared/dates.ts'
+import { asSentence, sentence } from '#shared/language/sentence.ts'
 import { toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -20,7 +21,7 @@ import { type LockedLease, lockLease, readLedger } from '../lease-ledger.ts'
 import { requireUnrefunded, requireVoidable } from '../voiding.ts'
 import { voidTransfer } from './transfers.ts'
 
-const refundFirst = 'Some of this money was paid back: void the refund first'
+const refundFirst = 'Part of this payment was refunded: void the refund first'
 
 type PaymentRow = typeof payments.$inferSelect
 type Change = Partial<z.output<typeof updatePayment.body>> & { status: PaymentStatus }
@@ -46,13 +47,18 @@ export async function changePayment(
     .select()
     .from(payments)
     .where(and(eq(payments.id, id), editablePayments(caller)))
-  if (!payment) throw forbidden('Only the landlord says what became of a payment')
+  if (!payment) throw forbidden('Only the landlord can change the status of a payment')
   const { status } = change
   if (payment.status === status) return
   if (!isPaymentMove(payment.status, status))
-    throw conflict(`A payment that is ${payment.status} cannot become ${status}`)
+    throw conflict(
+      sentence('A payment that is {from} cannot become {to}', {
+        from: asSentence(payment.status),
+        to: asSentence(status),
+      }),
+    )
   if (payment.origin === 'brought_forward' && status !== 'voided')
-    throw conflict('Money brought forward can only be voided')
+    throw conflict('An opening balance can only be voided')
   if (status === 'reversed') await reverse(db, caller, locked, payment, change)
   else if (status === 'voided') await discard(db, caller, locked, payment, change)
   else await confirmOrFail(db, caller, locked, payment, change)
@@ -147,5 +153,8 @@ function settleFrom(db: Db, { lease, organization }: LockedLease, since: Day) {
 
 function requireBetween(on: Day, first: Day, last: Day) {
   if (on >= first && on <= last) return
-  throw refusedAt('reversedOn', `Choose a day from ${first}, when the payment came, up to today`)
+  throw refusedAt(
+    'reversedOn',
+    sentence('Choose a day from {first, date, day}, when the payment came, up to today', { first }),
+  )
 }

@@ -51,7 +51,7 @@ describe('a payment that a tenant reported', () => {
     expect((await say('completed')).status).toBe(200)
     expect((await say('pending')).status).toBe(409)
     const { status, body } = await say('failed')
-    expect([status, body]).toEqual([
+    expect([status, body]).toMatchObject([
       409,
       { message: 'A payment that is completed cannot become failed' },
     ])

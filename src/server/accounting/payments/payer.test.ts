@@ -65,7 +65,7 @@ describe('who paid', () => {
       for (const id of [outsider.id, lana.user.id, other.user.id, lease.id])
         expect(await record(person, lease, { amount: '1', paidBy: id })).toMatchObject({
           status: 400,
-          body: { fields: { paidBy: 'Choose one of the people on this lease' } },
+          body: { fields: { paidBy: 'Choose one of the tenants on this lease' } },
         })
     expect((await lana.get<Payment[]>(url)).body).toEqual([])
   })

@@ -22,6 +22,6 @@ export function payerOf(
   const find = (id: string) => people.find(person => person.id === id)
   if (!named) return (isReported ? find(caller.id) : people.length === 1 && people[0]) || null
   const payer = find(named)
-  if (!payer) throw refusedAt('paidBy', 'Choose one of the people on this lease')
+  if (!payer) throw refusedAt('paidBy', 'Choose one of the tenants on this lease')
   return payer
 }

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#shared/accounting/payments.ts'
 import { formatAgo } from '#shared/counts.ts'
 import { addDays, type Day, laterOf, todayIn } from '#shared/dates.ts'
+import { asSentence, type Sentence, sentence, together } from '#shared/language/sentence.ts'
 import { toCents } from '#shared/money.ts'
 import { order } from '#shared/order.ts'
 import { greetedAs } from '#shared/people/person-names.ts'
 import type { Caller } from '../../access/caller.ts'
 import { payments, users } from '../../db/tables.ts'
 import { needsConfirmation } from '../../errors/errors.ts'
-import { amountOf } from '../../format/format.ts'
+import { amountOf, moneySentence } from '../../format/format.ts'
 import { type Db, preparedSql } from '../../postgres/database.ts'
 import type { OpenCharges } from '../allocation/open-charges.ts'
 import { chargePlans } from '../charges/charge-plans.ts'
@@ -53,11 +54,27 @@ export async function askAboutPayment(
   const similar = sent.ask ? await similarPayment(db, sent) : undefined
   const questions = [
     await farFromOwed(db, sent, lease),
-    similar &&
-      `${recorderOf(similar, caller, lease.renters)} recorded ${amountOf(toCents(sent.amount), lease.organization.currency)} for this lease ${formatAgo(similar.created_at).toLowerCase()}. Record it again?`,
+    similar && recordedAgain(sent, similar, recorderOf(similar, caller, lease.renters), lease),
   ].filter(question => question !== undefined)
   if (questions.length > 0)
-    throw needsConfirmation(questions.join(' '), similar && { similarTo: similar.id })
+    throw needsConfirmation(together(questions), similar && { similarTo: similar.id })
+}
+
+function recordedAgain(
+  { amount }: Sent,
+  similar: Similar,
+  recorder: string,
+  { organization }: Query,
+): Sentence {
+  const { currency } = organization
+  return sentence(
+    '{recorder} recorded {amount, number, money} for this lease {ago}. Record it again?',
+    { recorder: asSentence(recorder), amount, currency, ago: similar.created_at },
+    {
+      amount: amountOf(toCents(amount), currency),
+      ago: formatAgo(similar.created_at).toLowerCase(),
+    },
+  )
 }
 
 type Similar = {
@@ -107,7 +124,7 @@ async function farFromOwed(
   db: Db,
   { leaseId, amount }: Sent,
   { organization, open }: Query,
-): Promise<string | undefined> {
+): Promise<Sentence | undefined> {
   const cents = toCents(amount)
   const today = todayIn(organization.timezone)
   const due = open?.charges.filter(({ dueDate }) => dueDate <= today) ?? []
@@ -116,10 +133,18 @@ async function farFromOwed(
   const { balance, nextRent } = await owedOn(db, leaseId, today)
   const owed = balance + nextRent
   if (cents <= farFrom * owed) return undefined
-  const words = (sum: number) => amountOf(sum, organization.currency)
+  const { currency } = organization
   if (owed === 0)
-    return `Nothing is owed on this lease, and no rent is to come. Is ${words(cents)} right?`
-  return `${words(cents)} is more than three times what is owed, ${words(owed)}: ${words(balance)} now and ${words(nextRent)} as the next rent. Is it right?`
+    return moneySentence(
+      'Nothing is owed on this lease, and no rent is to come. Is {amount, number, money} right?',
+      { amount: cents },
+      currency,
+    )
+  return moneySentence(
+    '{amount, number, money} is more than three times what is owed, {owed, number, money}: {balance, number, money} now and {nextRent, number, money} as the next rent. Is it right?',
+    { amount: cents, owed, balance, nextRent },
+    currency,
+  )
 }
 
 /** The balance of a lease on a day, 0 for a credit, and its next rent, 0 for none; in cents. */

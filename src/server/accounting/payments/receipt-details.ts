@@ -50,10 +50,10 @@ export function whyNoReceipt({
   origin: PaymentOrigin
   status: Payment['status']
 }): string | null {
-  if (origin === 'brought_forward')
-    return 'This money was brought forward by an import: it has no receipt here'
-  if (origin === 'transfer') return 'This money came from another lease: its receipt is there'
+  if (origin === 'brought_forward') return 'This is an opening balance: it has no receipt'
+  if (origin === 'transfer')
+    return 'This money was transferred from another lease: its receipt is there'
   if (status !== 'completed' && status !== 'reversed')
-    return 'Only money that has arrived has a receipt'
+    return 'Only a completed payment has a receipt'
   return null
 }

@@ -1,17 +1,19 @@
 import type { Payment } from '#shared/accounting/payments.ts'
 import { type Day, laterOf } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import {
   amountOf,
   dayLabel,
   homeLabel,
-  label,
   namesLabel,
-  paperSizeFor,
   spanLabel,
+  unitLabel,
 } from '../../format/format.ts'
-import type { PrintDocument } from '../../pdf/print.ts'
-import { chargeNames, type StatementLedger, statementOf } from '../ledger/statement.ts'
+import { addressLines } from '../../letters/address.ts'
+import { letterOf } from '../../letters/letter.ts'
+import type { Letter, LetterPart, LetterSender } from '../../pdf/letter.ts'
+import { chargeNames, methodNames, type StatementLedger, statementOf } from '../ledger/statement.ts'
 
 /** The payment fields of a receipt beside the ledger. */
 export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'receivedOn'> {
@@ -27,49 +29,78 @@ export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'r
 }
 
 /**
- * The receipt of a received payment: its allocations, and the balance after it. A returned one says
- * so, with the balance after the return.
+ * The receipt of a received payment: what it paid, and the balance after it. A returned one says so,
+ * with the balance after the return.
  */
-export function receiptPrint(payment: Received, ledger: StatementLedger): PrintDocument {
-  const { organization, unit, paymentMethod, notes } = payment
-  const { currency } = organization
-  const cents = toCents(payment.amount)
+export function receiptLetter(
+  payment: Received,
+  ledger: StatementLedger,
+  letterhead: LetterSender,
+): Letter {
+  const { organization, unit, receivedOn } = payment
+  const { currency, timezone } = organization
   const returnedOn = payment.status === 'reversed' ? payment.reversedOn : null
-  const covered = coveredBy(payment, ledger)
-  const left = cents - covered.reduce((sum, row) => sum + row.cents, 0)
-  const rows = [
-    ...covered.map(({ what, due, cents }) => [what, dayLabel(due), amountOf(cents, currency)]),
-    ...(left > 0 ? [['Held for what falls due next', '', amountOf(left, currency)]] : []),
+  return letterOf({
+    letterhead,
+    recipient: [namesLabel(payment.payers), ...addressLines(unit.address, unitLabel(unit))],
+    day: returnedOn ?? receivedOn,
+    title: t('Receipt #{number}', { number: payment.id.slice(-8) }),
+    stamp: returnedOn ? t('REVERSED') : undefined,
+    ...{ currency, timezone },
+    parts: [
+      { kind: 'facts', facts: factsOf(payment) },
+      tableOf(payment, ledger, returnedOn),
+      ...(returnedOn ? [returnedText(payment, returnedOn)] : []),
+    ],
+  })
+}
+
+function factsOf(payment: Received): [string, string][] {
+  const { organization, unit, paymentMethod, notes, receivedOn } = payment
+  return [
+    [t('Received from'), namesLabel(payment.payers)],
+    [t('Received by'), organization.name],
+    [t('Property'), `${homeLabel(unit)}, ${unit.address.replace(/\s*\n\s*/g, ', ')}`],
+    [t('Date received'), dayLabel(receivedOn)],
+    [t('Payment method'), paymentMethod ? methodNames[paymentMethod] : '—'],
+    ...(notes ? [[t('Reference'), notes] satisfies [string, string]] : []),
   ]
+}
+
+function tableOf(payment: Received, ledger: StatementLedger, returnedOn: Day | null): LetterPart {
+  const { currency } = payment.organization
+  const cents = toCents(payment.amount)
+  const covered = coveredBy(payment, ledger)
+  const [balance, amount] = balanceAfter(payment, ledger, returnedOn)
+  const left = cents - covered.reduce((sum, row) => sum + row.cents, 0)
   return {
-    title: `Receipt #${payment.id.slice(-8)}`,
-    subtitle: [organization.name],
-    ...(returnedOn && { stamp: 'REVERSED' }),
-    facts: [
-      ['Received from', namesLabel(payment.payers)],
-      ['Received by', organization.name],
-      ['Home', `${homeLabel(unit)}, ${unit.address}`],
-      ['Date received', dayLabel(payment.receivedOn)],
-      ['Method', paymentMethod ? label(paymentMethod) : 'Not given'],
-      ...(notes ? [['Reference', notes] satisfies [string, string]] : []),
-    ],
+    kind: 'table',
     columns: [
-      { label: returnedOn ? 'Had paid' : 'Paid', type: 'text' },
-      { label: 'Due', type: 'text' },
-      { label: 'Amount', type: 'money' },
+      { label: t('Applied to'), type: 'text' },
+      { label: t('Due date'), type: 'date' },
+      { label: t('Amount'), type: 'money' },
     ],
-    rows,
-    totals: [
-      ['Amount received', amountOf(cents, currency)],
-      balanceAfter(payment, ledger, returnedOn),
+    rows: [
+      ...covered.map(({ what, due, cents }) => [what, dayLabel(due), amountOf(cents, currency)]),
+      ...(left > 0 ? [[t('Prepaid, for upcoming charges'), '', amountOf(left, currency)]] : []),
+      { kind: 'total', cells: [t('Amount received'), '', amountOf(cents, currency)] },
+      { kind: 'subtotal', cells: [balance, '', amount] },
     ],
-    notes: returnedOn
-      ? [
-          `This payment was returned on ${dayLabel(returnedOn)}: ${payment.reversalReason ?? 'no reason given'}. What it had paid is owed again.`,
-        ]
-      : [],
-    size: paperSizeFor(currency),
   }
+}
+
+function returnedText({ reversalReason }: Received, returnedOn: Day): LetterPart {
+  const day = dayLabel(returnedOn)
+  const text = reversalReason
+    ? t(
+        'This payment was returned on {day}: {reason}. The charges that it had paid are due again.',
+        {
+          day,
+          reason: reversalReason,
+        },
+      )
+    : t('This payment was returned on {day}. The charges that it had paid are due again.', { day })
+  return { kind: 'text', text }
 }
 
 /** The charges a payment covers; for a returned one, those it covered until then. */
@@ -95,7 +126,11 @@ function balanceAfter(
   const kind = returnedOn ? 'reversal' : 'payment'
   const entry = entries.find(entry => entry.id === id && entry.kind === kind)
   const balance = toCents(entry?.balance ?? '0.00')
-  const label = balance < 0 ? 'Paid in advance' : 'Still owed'
-  const after = returnedOn ? 'after the return' : 'after this payment'
-  return [`${label} ${after}`, amountOf(Math.abs(balance), organization.currency)]
+  const amount = amountOf(Math.abs(balance), organization.currency)
+  if (returnedOn)
+    return [balance < 0 ? t('Prepaid after the return') : t('Balance due after the return'), amount]
+  return [
+    balance < 0 ? t('Prepaid after this payment') : t('Balance due after this payment'),
+    amount,
+  ]
 }

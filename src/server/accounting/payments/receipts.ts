@@ -6,9 +6,12 @@ import { payments } from '../../db/tables.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { sendPdf } from '../../files/download.ts'
 import { route } from '../../http/route.ts'
+import { readLetterhead } from '../../letters/letterhead.ts'
 import { printPdf } from '../../pdf/print.ts'
+import type { Db } from '../../postgres/database.ts'
+import type { Store } from '../../storage/store.ts'
 import { readLedger } from '../lease-ledger.ts'
-import { receiptPrint } from './receipt.ts'
+import { type Received, receiptLetter } from './receipt.ts'
 import { selectReceived, whyNoReceipt } from './receipt-details.ts'
 
 export function paymentReceiptRoutes(app: FastifyInstance): void {
@@ -20,8 +23,16 @@ export function paymentReceiptRoutes(app: FastifyInstance): void {
     if (!payment) throw notFound('Payment')
     const why = whyNoReceipt(payment)
     if (why) throw conflict(why)
-    const document = receiptPrint(payment, await readLedger(db, payment.leaseId))
-    const bytes = await printPdf(JSON.stringify(document))
+    const bytes = await printReceipt(db, app.storage.store, payment)
     return sendPdf(reply, `Receipt ${payment.id.slice(-8)}.pdf`, bytes)
   })
+}
+
+/** The PDF of a received payment's receipt, in the reader's language. @throws 503 as `printPdf` */
+export async function printReceipt(db: Db, store: Store, payment: Received): Promise<Buffer> {
+  const [ledger, letterhead] = await Promise.all([
+    readLedger(db, payment.leaseId),
+    readLetterhead(db, store, payment.organization.id),
+  ])
+  return printPdf(JSON.stringify(receiptLetter(payment, ledger, letterhead)))
 }

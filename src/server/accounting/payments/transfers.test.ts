@@ -173,7 +173,7 @@ test('a transfer is not voided once its money is refunded', async () => {
   made(await lana.post('/api/refunds', { leaseId: to.id, amount: '200' }))
   expect(await lana.delete(`/api/money-transfers/${id}`)).toMatchObject({
     status: 409,
-    body: { message: 'Some of this money was paid back or moved on: void that first' },
+    body: { message: 'Part of this money was refunded or moved: void that first' },
   })
 })
 

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Preferences } from '#shared/account/auth.ts'
+import { languages } from '#shared/language/languages.ts'
 import { prorationMethods } from '#shared/organization/organization.ts'
 import { currencies } from '#shared/organization-settings.ts'
 import { roles } from '#shared/person.ts'
@@ -38,6 +39,16 @@ export const organizations = defineTable(
     nsfFee: everyone(money()),
     prorationMethod: everyone(prorationMethod().notNull().default('actual')),
     depositReturnDays: everyone(integer().notNull().default(30)),
+    /** The letterhead: the office's address, line by line, and how it is reached. */
+    address: everyone(text()),
+    phone: everyone(text()),
+    email: everyone(text()),
+    /** The upload of its logo. */
+    logoUploadId: officeArchive(uuid()),
+    /** How tenants pay, as the office wrote it. */
+    paymentInstructions: everyone(text()),
+    /** Of readers who chose none themselves; null for that of their browser. */
+    language: everyone(text({ enum: languages })),
     isDemo: officeArchive(boolean().notNull().default(false)),
     /** When an admin said whether automatic emails go out; null until then. */
     automaticEmailsAnsweredAt: officeArchive(instant()),

@@ -4,6 +4,7 @@ import { users } from '../../db/tables.ts'
 import { amountOf, dayLabel } from '../../format/format.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type Archive, type Entry, once } from '../../storage/archive.ts'
+import type { Store } from '../../storage/store.ts'
 import type { About, WrittenFile } from '../fill.ts'
 import type { Reading } from '../selection.ts'
 import { type Listed, overviewPage } from './overview.ts'
@@ -19,12 +20,12 @@ interface Filled {
 
 /** Adds the pages for readers, and returns their part of the manifest. */
 export async function addReading(
-  { db, archive, reading }: { db: Db; archive: Archive; reading: Reading },
+  { db, store, archive, reading }: { db: Db; store: Store; archive: Archive; reading: Reading },
   { about, tables, files, missingFiles }: Filled,
 ): Promise<{ index: Entry; receipts: (Entry & { payment: string })[] }> {
   const receipts: (Entry & { payment: string })[] = []
   const listed: Listed[] = []
-  for await (const { payment, path, bytes } of receiptsOf(db, reading.receipts)) {
+  for await (const { payment, path, bytes } of receiptsOf(db, store, reading.receipts)) {
     receipts.push({
       payment: payment.id,
       ...(await archive.add(path, once(bytes), { compress: false })),

@@ -104,7 +104,7 @@ async function employ(
     .returning({ id: users.id })
   if (!employed)
     throw conflict(
-      'You already work for an organization or keep books of your own, and nobody can do both. Accept with another account.',
+      'You already work for an organization or manage your own properties, and one account cannot do both. Accept with another account.',
     )
 }
 

@@ -138,7 +138,7 @@ describe('accepting', () => {
     const { token, id } = await invite(lana, { email: ann.user.email })
     expect(await acceptAs(eve, token)).toMatchObject({
       status: 403,
-      body: { message: 'This invitation was sent to another e-mail address than yours' },
+      body: { message: 'This invitation was sent to a different email address' },
     })
     expect((await acceptAs(lana, token)).status).toBe(403)
     expect(await linksOf(eve)).toEqual([])

@@ -40,7 +40,7 @@ export function invitationRoutes(app: FastifyInstance): void {
       .from(users)
       .where(eq(users.id, caller.id))
     if (person?.email.toLowerCase() !== open.email.toLowerCase())
-      throw forbidden('This invitation was sent to another e-mail address than yours')
+      throw forbidden('This invitation was sent to a different email address')
     const accepted = await accept(db, open, caller.id, { ...body, publicUrl })
     afterCommit(deliverSoon)
     return accepted

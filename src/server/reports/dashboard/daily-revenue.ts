@@ -17,7 +17,7 @@ interface DailyRevenue {
 
 /**
  * Completed payments of the last days, today in the viewer's organization included, day by day,
- * oldest first; and the sum of as many days before. Money as decimal strings.
+ * oldest first; and the sum of the days they are compared with. Money as decimal strings.
  */
 export async function readDailyRevenue(
   db: Db,
@@ -25,6 +25,7 @@ export async function readDailyRevenue(
   days: number,
 ): Promise<DailyRevenue> {
   const first = sql`(today - ${days - 1}::int)`
+  const before = comparedWith(days)
   const since = viewer.organizationId ? organizationKnownSince(viewer, first) : sql`null`
   const { rows } = await db.execute<{
     day: Day
@@ -39,7 +40,7 @@ export async function readDailyRevenue(
       select ${since}::date as since from here
     ), received as (
       select day, sum(amount) as amount from ${receivedByDay(viewer)} completed, here
-      where ${inOneOrganization(viewer)} and day > today - ${2 * days}::int and day <= today
+      where ${inOneOrganization(viewer)} and day >= ${before.from} and day <= today
       group by day
     )
     select series.day::date::text as day, 
@@ -47,7 +48,7 @@ export async function readDailyRevenue(
         then coalesce(received.amount, 0)::numeric(14, 2)::text end as amount,
       case when known.since > ${first} then known.since::text end as since,
       (select coalesce(sum(amount) filter (where received.day > today - ${days}::int), 0)::numeric(14, 2)::text from received) as total,
-      (select coalesce(sum(amount) filter (where received.day <= today - ${days}::int), 0)::numeric(14, 2)::text from received) as previous
+      (select coalesce(sum(amount) filter (where received.day between ${before.from} and ${before.to}), 0)::numeric(14, 2)::text from received) as previous
     from here, known, generate_series(today - ${days - 1}::int, today, interval '1 day') as series(day)
     left join received on received.day = series.day::date
     order by series.day`)
@@ -58,6 +59,16 @@ export async function readDailyRevenue(
     noDataBefore: row?.since ?? null,
     days: rows.map(({ day, amount }) => ({ day, amount })),
   }
+}
+
+/** The earlier days: of a week the same days of the month before, since rent comes monthly; otherwise as many days before. */
+function comparedWith(days: number): { from: SQL; to: SQL } {
+  if (days === 7)
+    return {
+      from: sql`(today - 6 - interval '1 month')::date`,
+      to: sql`(today - interval '1 month')::date`,
+    }
+  return { from: sql`(today - ${2 * days - 1}::int)`, to: sql`(today - ${days}::int)` }
 }
 
 /** Today in the viewer's organization; in UTC without one. */

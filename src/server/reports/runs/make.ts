@@ -91,7 +91,7 @@ export async function makeReport(
     totals: totalsOf(definition, summary.totals, organization),
     notes: [
       ...summary.notes.filter(note => note !== null),
-      ...(organization.areSeveral ? ['Amounts of different landlords are not added up'] : []),
+      ...(organization.areSeveral ? ['Amounts of different landlords cannot be added up'] : []),
     ],
     charts: (definition.charts ?? []).map((chart, place) => ({
       ...chart,
@@ -113,7 +113,7 @@ export async function reportFor(
   const { reportType } = request
   // A report as a tenant is limited to the tenant's rows: see `makerOf`.
   if (!mayMake(inOwnOrganization(viewer), reportType))
-    throw forbidden('This report is not for your role')
+    throw forbidden('Your role cannot see this report')
   const organization = await reportOrganization(db, viewer)
   const day = today ?? todayIn(organization.timezone)
   const { params, shown } = resolveParameters(reportType, request.params, day)
@@ -172,7 +172,7 @@ export async function requireOwn(db: Db, viewer: Caller, { propertyId, tenantId 
 /** @throws 400 for a report that takes too long, and other errors unchanged */
 export function refuseTooMuch(error: unknown): never {
   throw isTooLong(error)
-    ? badRequest('This is too much for one report: choose a shorter period or one property')
+    ? badRequest('This report is too large: choose a shorter period or one property')
     : error
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type DateFormat, dayInFigures, dayOf, isDay } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
 import {
   type exportPdf,
   pdfLimits,
@@ -28,7 +29,9 @@ export function tableOf({ data, columns }: Pick<Sent, 'data' | 'columns'>): {
   const found = columns?.length ? columns : keysOf(data).map(key => columnOf(key, data))
   for (const { key, label } of found) {
     if (key.length > longestLabel || label.length > longestLabel)
-      throw badRequest(`A column’s name can have at most ${longestLabel} characters`)
+      throw badRequest(
+        sentence('A column’s name can have at most {max} characters', { max: longestLabel }),
+      )
   }
   const rows = data.map(row => {
     const cells: ReportRow = {}
@@ -82,7 +85,7 @@ function keysOf(data: Sent['data']): string[] {
   const keys = new Set<string>()
   for (const row of data) for (const key of Object.keys(row)) keys.add(key)
   if (keys.size > pdfLimits.columns)
-    throw badRequest(`A PDF can have at most ${pdfLimits.columns} columns`)
+    throw badRequest(sentence('A PDF can have at most {max} columns', { max: pdfLimits.columns }))
   return [...keys]
 }
 
@@ -99,7 +102,9 @@ function cellOf(value: Sent['data'][number][string] | undefined): ReportRow[stri
   if (typeof value === 'number') return value
   const text = `${value}`
   if (text.length > pdfLimits.cell && [...text].length > pdfLimits.cell)
-    throw badRequest(`A cell of a PDF can have at most ${pdfLimits.cell} characters`)
+    throw badRequest(
+      sentence('A cell of a PDF can have at most {max} characters', { max: pdfLimits.cell }),
+    )
   return text
 }
 

@@ -1,4 +1,5 @@
 import { addDays, type Day, firstOfMonth } from '#shared/dates.ts'
+import { type Said, sentence } from '#shared/language/sentence.ts'
 import {
   paramsOf,
   type ReportParam,
@@ -38,7 +39,7 @@ export function resolveParameters(
   if (reportType !== looksAhead) requirePast({ to: params.to, asOf: params.asOf }, today)
   if (params.month && params.month > today.slice(0, 7))
     refuse('month', 'Choose a month that has begun')
-  if (period.from > period.to) refuse('to', 'The period ends before it begins')
+  if (period.from > period.to) refuse('to', 'The period ends before it starts')
   const all: ResolvedParameters = {
     ...params,
     ...period,
@@ -70,13 +71,13 @@ function periodOf(
 function requireTaken(reportType: ReportType, params: ReportParams) {
   for (const name of Object.keys(params) as ReportParam[]) {
     if (params[name] !== undefined && !paramsOf[reportType].includes(name))
-      refuse(name, `${reportType} takes no ${name}`)
+      refuse(name, sentence('{reportType} takes no {name}', { reportType, name }))
   }
 }
 
 function requirePast(days: { to: Day | undefined; asOf: Day | undefined }, today: Day) {
   if (days.to && days.to > today) refuse('to', 'The period cannot end in the future')
-  if (days.asOf && days.asOf > today) refuse('asOf', 'The day cannot lie in the future')
+  if (days.asOf && days.asOf > today) refuse('asOf', 'The day cannot be in the future')
 }
 
 function shownValue(name: ReportParam, params: ResolvedParameters): string | number | null {
@@ -84,6 +85,6 @@ function shownValue(name: ReportParam, params: ResolvedParameters): string | num
   return value === undefined || value === allTime.from || value === allTime.to ? null : value
 }
 
-function refuse(field: string, sentence: string): never {
-  throw refusedAt(`params.${field}`, sentence)
+function refuse(field: string, said: Said): never {
+  throw refusedAt(`params.${field}`, said)
 }

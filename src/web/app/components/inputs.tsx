@@ -47,7 +47,7 @@ export function Inputs() {
           <TextInput label="Currency" defaultValue="USD" disabled />
         </State>
         <State name="of several lines, wrong">
-          <Textarea label="Notes" error="Say why this is taken off" />
+          <Textarea label="Notes" error="Enter a reason" />
         </State>
         <State name="select">
           <Select label="Kind" data={['Rent', 'Parking']} defaultValue="Rent" />

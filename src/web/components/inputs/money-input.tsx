@@ -26,7 +26,7 @@ export function MoneyInput({
       autoComplete="off"
       placeholder="0.00"
       leftSection={<span aria-hidden>{sign}</span>}
-      leftSectionWidth={sign.length > 1 ? 44 : 32}
+      leftSectionWidth={widths[sign.length] ?? 52}
       {...field}
       // Left as typed during input: a removed comma would disturb further typing.
       value={withoutThousands(typed, sign) === value ? typed : value}
@@ -41,6 +41,9 @@ export function MoneyInput({
     />
   )
 }
+
+/** Pixels for a symbol of so many letters: `$`, `A$`; `CHF` takes more. */
+const widths = [0, 32, 44]
 
 function symbolOf(currency: string): string {
   const parts = new Intl.NumberFormat(readerLanguage().locales, {

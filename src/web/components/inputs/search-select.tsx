@@ -15,7 +15,7 @@ export interface SearchOption {
 
 /** One of many rows, found by any of its terms. Groups keep their order. */
 export function SearchSelect(
-  props: Omit<SelectProps, 'data' | 'filter' | 'limit'> & {
+  props: Omit<SelectProps, 'data' | 'filter'> & {
     /** Undefined while they load. */
     groups: readonly { group: string; items: readonly SearchOption[] }[] | undefined
     /** The text for a search without results. */

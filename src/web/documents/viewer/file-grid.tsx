@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { pictureAt } from '#web/components/values/person-avatar.tsx'
 import { formatBytes } from '#web/format/format.ts'
 import { useDownload } from '../use-download.ts'
@@ -21,7 +22,7 @@ export function FileGrid({ label, files }: { label: string; files: readonly View
               <button
                 type="button"
                 className={styles.thumb}
-                aria-label={`Open ${file.name}`}
+                aria-label={t('Open {name}', { name: file.name })}
                 title={titleOf(file)}
                 onClick={() => setLarge(file)}
               >
@@ -61,7 +62,7 @@ function Saved({ file }: { file: Viewable }) {
     <button
       type="button"
       className={styles.thumb}
-      aria-label={`Download ${file.name}`}
+      aria-label={t('Download {name}', { name: file.name })}
       title={titleOf(file)}
       disabled={percent !== null}
       onClick={start}

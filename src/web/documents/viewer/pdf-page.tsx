@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { drawPage } from './draw-page.ts'
 import styles from './pdf-pages.module.css'
 import type { Size } from './use-pdf.ts'
@@ -46,7 +47,7 @@ export function PdfPage(props: {
     }
   }, [document, number, isNear, width])
 
-  const of = `Page ${number} of ${document.numPages}`
+  const of = t('Page {number} of {count}', { number, count: document.numPages })
   return (
     <li
       ref={place}

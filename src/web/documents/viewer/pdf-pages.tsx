@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { Printer, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Spinner } from '#web/components/loading/spinner.tsx'
 import { PdfPage } from './pdf-page.tsx'
@@ -15,14 +16,14 @@ export default function PdfPages(props: { bytes: Blob; name: string; download: R
   if (sentence)
     return (
       <>
-        <FailureState title="The PDF cannot be shown" error={{ sentence }} />
+        <FailureState title={t('The PDF can’t be displayed')} error={{ sentence }} />
         <div className={styles.bar}>{props.download}</div>
       </>
     )
   if (!pdf)
     return (
       <div className={styles.wait}>
-        <Spinner label="Loading the PDF" />
+        <Spinner label={t('Loading the PDF')} />
       </div>
     )
   return <Pages {...props} pdf={pdf} />
@@ -58,12 +59,12 @@ function Pages({ pdf, name, download }: { pdf: OpenPdf; name: string; download: 
     <div className={styles.viewer} onKeyDown={onKeyDown}>
       <div className={styles.bar}>
         <span className={styles.at} role="status">
-          Page {at} of {document.numPages}
+          {t('Page {number} of {count}', { number: at, count: document.numPages })}
         </span>
         <ActionIcon
           variant="default"
           size={36}
-          aria-label="Zoom out"
+          aria-label={t('Zoom out')}
           disabled={zoom === zooms[0]}
           onClick={() => zoomBy(-1)}
         >
@@ -75,7 +76,7 @@ function Pages({ pdf, name, download }: { pdf: OpenPdf; name: string; download: 
         <ActionIcon
           variant="default"
           size={36}
-          aria-label="Zoom in"
+          aria-label={t('Zoom in')}
           disabled={zoom === zooms.at(-1)}
           onClick={() => zoomBy(1)}
         >
@@ -88,7 +89,7 @@ function Pages({ pdf, name, download }: { pdf: OpenPdf; name: string; download: 
           disabled={printing.isBusy}
           onClick={printing.print}
         >
-          {printing.isBusy ? 'Preparing...' : 'Print'}
+          {printing.isBusy ? t('Preparing...') : t('Print')}
         </Button>
         {download}
       </div>
@@ -100,7 +101,7 @@ function Pages({ pdf, name, download }: { pdf: OpenPdf; name: string; download: 
         tabIndex={0}
         data-autofocus
         data-pages
-        aria-label={`Pages of ${name}`}
+        aria-label={t('Pages of {name}', { name })}
       >
         <div ref={ref} className={styles.measure} />
         <ol className={styles.pages}>

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { openPdf } from './open-pdf.ts'
 
 /** Points of a page at its own size. */
@@ -45,6 +46,6 @@ export function usePdf(bytes: Blob) {
 function sentenceOf(error: unknown): string {
   const isLocked = error instanceof Error && error.name === 'PasswordException'
   return isLocked
-    ? 'It is locked with a password. Download it to open it.'
-    : 'It is damaged, or no PDF. Download it to look at it with another program.'
+    ? t('This PDF is password-protected. Download it to open it.')
+    : t('This file is damaged or is not a PDF. Download it to open it in another program.')
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Spinner } from '#web/components/loading/spinner.tsx'
@@ -36,8 +37,10 @@ function Picture({ file }: { file: Viewable }) {
   const { file: shown, error, retry } = useFile(path, null)
   if (error?.status === 404 && path !== file.path) setPath(file.path)
   if (error)
-    return <FailureState title="The picture could not be loaded" error={error} onRetry={retry} />
-  if (!shown) return <Wait label="Loading the picture" />
+    return (
+      <FailureState title={t('The picture could not be loaded')} error={error} onRetry={retry} />
+    )
+  if (!shown) return <Wait label={t('Loading the picture')} />
   return (
     <>
       <img src={shown.url} alt={file.name} className={styles.picture} />
@@ -52,8 +55,8 @@ function Pdf({ file }: { file: Viewable }) {
   const { file: shown, error, retry } = useFile(file.path, file.fileSize)
   const download = <DownloadButton file={file} />
   if (error)
-    return <FailureState title="The PDF could not be loaded" error={error} onRetry={retry} />
-  const wait = <Wait label="Loading the PDF" />
+    return <FailureState title={t('The PDF could not be loaded')} error={error} onRetry={retry} />
+  const wait = <Wait label={t('Loading the PDF')} />
   if (!shown) return wait
   return (
     <Suspense fallback={wait}>
@@ -72,7 +75,7 @@ function DownloadButton({ file }: { file: Viewable }) {
       disabled={percent !== null}
       onClick={start}
     >
-      {percent === null ? 'Download' : `${percent}%`}
+      {percent === null ? t('Download') : `${percent}%`}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { MessageSquare } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Attachment, Message } from '#shared/messaging/messages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Instant } from '#web/components/values/instant.tsx'
@@ -9,6 +10,7 @@ import { attachedOf } from '#web/documents/viewer/viewable.ts'
 import { formatClock, formatCount, formatInstantDay, fullName } from '#web/format/format.ts'
 import type { Pages } from '#web/lists/use-pages.ts'
 import { topicOf } from '#web/messages/conversations.ts'
+import { messageStatusNames } from '#web/messages/message-fields.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './bubbles.module.css'
 
@@ -32,8 +34,8 @@ export function Bubbles(props: {
     return (
       <EmptyState
         icon={MessageSquare}
-        title="No messages yet"
-        text={`Write the first one to ${fullName(props.other)}.`}
+        title={t('No messages yet')}
+        text={t('Send the first message to {other}.', { other: fullName(props.other) })}
       />
     )
   }
@@ -41,11 +43,13 @@ export function Bubbles(props: {
   return (
     // A scrolling region must take focus, so that the keyboard can scroll it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the same.
-    <div ref={box} className={styles.box} tabIndex={0} role="log" aria-label="Messages">
+    <div ref={box} className={styles.box} tabIndex={0} role="log" aria-label={t('Messages')}>
       {more.exists && (
         <div className={styles.earlier}>
           <Button variant="default" size="sm" disabled={more.isBusy} onClick={() => more.load()}>
-            {more.isBusy ? 'Loading...' : `Show earlier of ${formatCount(total)}`}
+            {more.isBusy
+              ? t('Loading...')
+              : t('Show Earlier ({total} in total)', { total: formatCount(total) })}
           </Button>
           {more.error && <p role="alert">{more.error.sentence}</p>}
         </div>
@@ -68,11 +72,11 @@ export function Bubbles(props: {
                 <AttachedFiles files={message.attachments} />
               </div>
               <p className={styles.meta}>
-                {isMine ? 'You' : fullName(message.sender)}
+                {isMine ? t('You') : fullName(message.sender)}
                 {', '}
                 <Instant at={message.createdAt}>{formatClock(message.createdAt)}</Instant>
-                {message.announcementId && ' · announcement'}
-                {isMine && ` · ${message.status}`}
+                {message.announcementId && ` · ${t('announcement')}`}
+                {isMine && ` · ${messageStatusNames[message.status]}`}
               </p>
             </li>
           )
@@ -87,7 +91,7 @@ function AttachedFiles({ files }: { files: readonly Attachment[] }) {
   if (files.length === 0) return null
   return (
     <div className={styles.files} data-count={Math.min(files.length, 3)}>
-      <FileGrid label="Attached files" files={files.map(attachedOf)} />
+      <FileGrid label={t('Attached files')} files={files.map(attachedOf)} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Megaphone, MessageSquare, SquarePen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
+import { labels, t } from '#shared/language/t.ts'
 import { sendAnnouncement } from '#shared/messaging/announcements.ts'
 import { listMessages, summarizeMessages } from '#shared/messaging/messages.ts'
 import { can } from '#shared/permissions.ts'
@@ -56,10 +57,10 @@ export default function Communication() {
   }
   return (
     <Page
-      title="Communication"
+      title={t('Communication')}
       subtitle={
         <span className={styles.aside} data-open={withId !== ''}>
-          {portal ? `Messages between you and ${others[portal]}` : <Waiting />}
+          {portal ? subtitles[portal] : <Waiting />}
         </span>
       }
       actions={
@@ -73,7 +74,7 @@ export default function Communication() {
                 leftSection={<Megaphone size={17} aria-hidden />}
                 onClick={() => setAnnouncing(true)}
               >
-                New Announcement
+                {t('New Announcement')}
               </Button>
             )}
             <Button
@@ -82,7 +83,7 @@ export default function Communication() {
               leftSection={<SquarePen size={17} aria-hidden />}
               onClick={() => setWriting(true)}
             >
-              New Message
+              {t('New Message')}
             </Button>
           </>
         )
@@ -96,18 +97,21 @@ export default function Communication() {
         )}
         <div className={styles.columns}>
           <div className={styles.list}>
-            <Panel title="Recent Messages" flush>
-              <QueryBoundary label="Messages" call={{ data: list.rows && counts, error, refetch }}>
+            <Panel title={t('Recent Messages')} flush>
+              <QueryBoundary
+                label={t('Messages')}
+                call={{ data: list.rows && counts, error, refetch }}
+              >
                 {figures =>
                   figures.received + figures.sent === 0 ? (
                     <EmptyState
                       icon={MessageSquare}
-                      title="No messages yet"
-                      text="What you write and receive appears here"
+                      title={t('No messages yet')}
+                      text={t('Messages you send and receive appear here')}
                       action={
                         maySend && (
                           <Button variant="default" onClick={() => setWriting(true)}>
-                            Send First Message
+                            {t('Send First Message')}
                           </Button>
                         )
                       }
@@ -146,13 +150,13 @@ export default function Communication() {
 }
 
 /** The other side of conversations, by the portal of the person. */
-const others: Record<Portal, string> = {
-  office: 'your tenants and your team',
-  newcomer: 'your tenants and your team',
-  owner: 'the office',
-  staff: 'the office and the tenants whose homes you work in',
-  tenant: 'your landlord',
-}
+const subtitles = labels<Portal>({
+  office: 'Messages between you and your tenants and your team',
+  newcomer: 'Messages between you and your tenants and your team',
+  owner: 'Messages between you and the office',
+  staff: 'Messages between you, the office and the tenants whose homes you work in',
+  tenant: 'Messages between you and your landlord',
+})
 
 function addressOf(filters: Record<string, string>): string {
   const given = Object.entries(filters).filter(([, value]) => value !== '')

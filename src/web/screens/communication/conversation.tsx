@@ -1,7 +1,7 @@
-import { t } from '#shared/language/t.ts'
 import { Button } from '@mantine/core'
 import { ArrowLeft, UserX, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { t } from '#shared/language/t.ts'
 import { listMessages, listRecipients, type Message } from '#shared/messaging/messages.ts'
 import { useCall } from '#web/client/api.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -36,7 +36,7 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
           leftSection={<ArrowLeft size={16} aria-hidden />}
           onClick={onClose}
         >
-          All messages
+          {t('All Messages')}
         </Button>
         <div className={styles.who}>
           {other && (
@@ -47,7 +47,7 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
           )}
           <div className={styles.words}>
             <h2 id={headingId} className={styles.name}>
-              {other ? fullName(other) : 'Conversation'}
+              {other ? fullName(other) : t('Conversation')}
             </h2>
             {known && <p className={styles.email}>{known.email ?? t('No email')}</p>}
           </div>
@@ -60,25 +60,25 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
           leftSection={<X size={16} aria-hidden />}
           onClick={onClose}
         >
-          Close
+          {t('Close')}
         </Button>
       </div>
       {pending.error && pending.error.status !== 400 ? (
         <FailureState
-          title="The conversation could not be loaded"
+          title={t('The conversation could not be loaded')}
           error={pending.error}
           onRetry={() => void pending.refetch()}
         />
       ) : !pending.rows || (!other && recipients.isPending) ? (
-        <Spinner label="Loading the conversation" />
+        <Spinner label={t('Loading the conversation')} />
       ) : !other ? (
         <EmptyState
           icon={UserX}
-          title="There is no such conversation"
-          text="The address may be mistyped, or this person is nobody you can write to."
+          title={t('Conversation not found')}
+          text={t('The link may be wrong, or you can’t message this person.')}
           action={
             <Button variant="default" onClick={onClose}>
-              All messages
+              {t('All Messages')}
             </Button>
           }
         />
@@ -90,10 +90,12 @@ export function Conversation({ withId, onClose }: { withId: string; onClose: () 
           ) : (
             <p className={styles.ended}>
               {recipients.isPending
-                ? 'Looking whether you can answer...'
+                ? t('Checking whether you can reply...')
                 : known
-                  ? `${fullName(other)} has no email and cannot read messages here.`
-                  : `You can no longer write to ${fullName(other)}.`}
+                  ? t('{other} has no email and cannot read messages here.', {
+                      other: fullName(other),
+                    })
+                  : t('You can no longer message {other}.', { other: fullName(other) })}
             </p>
           )}
         </>

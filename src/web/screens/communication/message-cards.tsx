@@ -1,5 +1,6 @@
 import { Mail, MailWarning, MessagesSquare } from 'lucide-react'
 import type * as z from 'zod'
+import { t } from '#shared/language/t.ts'
 import type { summarizeMessages } from '#shared/messaging/messages.ts'
 import { StatCard } from '#web/components/values/stat-card.tsx'
 import { formatCount } from '#web/format/format.ts'
@@ -14,29 +15,32 @@ export function MessageCards(props: {
   return (
     <div className={styles.cards}>
       <StatCard
-        label="Total Messages"
+        label={t('Total Messages')}
         icon={Mail}
         tone="info"
         loading={loading}
         value={formatCount(received + sent)}
-        hint={`${formatCount(received)} received, ${formatCount(sent)} sent`}
+        hint={t('{received} received, {sent} sent', {
+          received: formatCount(received),
+          sent: formatCount(sent),
+        })}
       />
       <StatCard
-        label="Unread"
+        label={t('Unread', { context: 'count' })}
         icon={MailWarning}
         tone={unread > 0 ? 'warn' : 'calm'}
         href="/communication?show=unread"
         loading={loading}
         value={formatCount(unread)}
-        hint={unread > 0 ? 'Waiting for you' : 'You are up to date'}
+        hint={unread > 0 ? t('New for you') : t('All caught up')}
       />
       <StatCard
-        label="Active Conversations"
+        label={t('Active Conversations')}
         icon={MessagesSquare}
         tone="accent"
         loading={loading}
         value={formatCount(activeConversations)}
-        hint="In the last 30 days"
+        hint={t('In the last 30 days')}
       />
     </div>
   )

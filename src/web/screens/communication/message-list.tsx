@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { SearchX } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import type { Message } from '#shared/messaging/messages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Rows } from '#web/lists/rows.tsx'
@@ -37,33 +38,33 @@ export function MessageList(props: {
         isNarrow
       >
         <SegmentedControl
-          aria-label="Which messages"
+          aria-label={t('Show')}
           value={filters.isUnreadOnly ? 'unread' : 'all'}
           onChange={value => filters.setUnreadOnly(value === 'unread')}
           data={[
-            { value: 'all', label: 'All' },
-            { value: 'unread', label: 'Unread' },
+            { value: 'all', label: t('All') },
+            { value: 'unread', label: t('Unread') },
           ]}
         />
       </SearchBar>
       {list.rows?.length === 0 ? (
         <EmptyState
           icon={SearchX}
-          title={filters.q ? 'No messages found' : 'Nothing unread'}
+          title={filters.q ? t('No messages found') : t('No unread messages')}
           text={
             filters.q
-              ? `No name, subject or text has “${filters.q.trim()}” in it.`
-              : 'You have read every message you received.'
+              ? t('No messages match “{search}”.', { search: filters.q.trim() })
+              : t('You have read all your messages.')
           }
           action={
             <Button variant="default" onClick={filters.clear}>
-              Show all messages
+              {t('Show All Messages')}
             </Button>
           }
         />
       ) : (
         <Rows
-          label="Messages"
+          label={t('Messages')}
           list={list}
           estimate={133}
           row={message => {

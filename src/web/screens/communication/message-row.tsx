@@ -1,6 +1,7 @@
 import { CheckCheck, Mail, MailCheck, MailOpen } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { Message } from '#shared/messaging/messages.ts'
 import { RowButton } from '#web/components/actions/row-button.tsx'
 import { Instant } from '#web/components/values/instant.tsx'
@@ -8,6 +9,7 @@ import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatInstantDay, fullName, shortId } from '#web/format/format.ts'
 import { isUnread } from '#web/messages/conversations.ts'
+import { messageStatusNames } from '#web/messages/message-fields.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './message-row.module.css'
 import { useMarkRead } from './use-mark-read.ts'
@@ -22,7 +24,7 @@ export const MessageRow = memo(function MessageRow(props: {
   const { message, href, isOpen } = props
   const person = usePerson()
   const isNew = isUnread(message, person.id)
-  const name = (user: Message['sender']) => (user.id === person.id ? 'You' : fullName(user))
+  const sender = message.sender.id === person.id ? t('You') : fullName(message.sender)
   return (
     <div className={styles.row} data-new={isNew} data-open={isOpen}>
       <PersonAvatar
@@ -32,10 +34,12 @@ export const MessageRow = memo(function MessageRow(props: {
       <div className={styles.words}>
         <div className={styles.head}>
           <p className={styles.people}>
-            <span className={styles.sender}>{name(message.sender)}</span>
+            <span className={styles.sender}>{sender}</span>
             <span className={styles.receiver}>
               {' '}
-              to {name(message.receiver).replace('You', 'you')}
+              {message.receiver.id === person.id
+                ? t('to you')
+                : t('to {name}', { name: fullName(message.receiver) })}
             </span>
           </p>
           <span className={styles.aside}>
@@ -46,13 +50,13 @@ export const MessageRow = memo(function MessageRow(props: {
           </span>
         </div>
         <Link href={href} className={styles.subject} aria-current={isOpen || undefined}>
-          {message.subject ?? 'No subject'}
+          {message.subject ?? t('No subject')}
         </Link>
         <p className={styles.content}>{message.content}</p>
         <div className={styles.foot}>
           <p className={styles.ids}>
-            <span>Sender: {shortId(message.senderId)}</span>
-            <span>To: {shortId(message.receiverId)}</span>
+            <span>{t('Sender: {id}', { id: shortId(message.senderId) })}</span>
+            <span>{t('To: {id}', { id: shortId(message.receiverId) })}</span>
           </p>
           {isNew && <MarkButton message={message} />}
         </div>
@@ -72,7 +76,7 @@ function MarkButton({ message }: { message: Message }) {
       disabled={markRead.isPending}
       onClick={() => markRead.mark(message)}
     >
-      {markRead.isPending ? 'Marking...' : 'Mark as Read'}
+      {markRead.isPending ? t('Marking...') : t('Mark as Read')}
     </RowButton>
   )
 }
@@ -81,7 +85,7 @@ function MarkButton({ message }: { message: Message }) {
 function MessageStatus({ status }: { status: Message['status'] }) {
   return (
     <StatusBadge {...looks[status]} className={styles.status}>
-      {status}
+      {messageStatusNames[status]}
     </StatusBadge>
   )
 }

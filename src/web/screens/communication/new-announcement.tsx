@@ -1,6 +1,7 @@
 import { Checkbox, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type * as z from 'zod'
+import { t } from '#shared/language/t.ts'
 import { countAudience, sendAnnouncement } from '#shared/messaging/announcements.ts'
 import { useCall } from '#web/client/api.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
@@ -33,11 +34,11 @@ export default function NewAnnouncement(props: {
       attachments: attachments.attachments,
     }),
     onSuccess: props.onSent,
-    success: 'Announcement sent successfully',
+    success: t('Announcement sent successfully'),
     failure: () => {
       // Others may live there by now.
       void refetch()
-      return notSent
+      return notSent()
     },
   })
 
@@ -49,13 +50,19 @@ export default function NewAnnouncement(props: {
 
   return (
     <FormDialog
-      title="New Announcement"
-      text="Everybody who rents there gets it as a message of their own."
+      title={t('New Announcement')}
+      text={t('Each tenant receives it as a separate message.')}
       opened={props.opened}
       onClose={props.onClose}
       form={{ ...form, reset, isDirty: form.isDirty || attachments.isChosen || isChosen }}
-      submit={recipients ? `Send to ${people(recipients)}` : 'Send Announcement'}
-      submitting="Sending..."
+      submit={
+        recipients
+          ? t('{count, plural, one {Send to # person} other {Send to # people}}', {
+              count: recipients,
+            })
+          : t('Send Announcement')
+      }
+      submitting={t('Sending...')}
       disabled={!recipients || isFetching || attachments.isIncomplete}
     >
       {!chosen.all && (
@@ -65,23 +72,27 @@ export default function NewAnnouncement(props: {
         />
       )}
       <Checkbox
-        label="All properties"
+        label={t('All properties')}
         checked={chosen.all}
         onChange={event => setChosen({ ...nowhere, all: event.currentTarget.checked })}
       />
       <Text role="status" size="sm" m={0}>
         {!isChosen
-          ? 'Choose a property to see how many people it goes to.'
+          ? t('Choose a property to see the number of recipients.')
           : error
             ? error.sentence
             : data === undefined
-              ? 'Counting...'
+              ? t('Counting...')
               : reachOf(data, chosen)}
       </Text>
-      <TextInput label="Subject" placeholder="What it is about" {...form.field('subject')} />
+      <TextInput
+        label={t('Subject')}
+        placeholder={t('Water shutoff on Friday')}
+        {...form.field('subject')}
+      />
       <Textarea
-        label="Message"
-        placeholder="Write your message"
+        label={t('Message')}
+        placeholder={t('Write your message')}
         minRows={5}
         required
         {...form.field('content')}
@@ -95,15 +106,24 @@ function reachOf(
   { recipients, withoutEmail }: z.output<typeof countAudience.reply>,
   chosen: typeof nowhere,
 ): string {
-  const others =
-    withoutEmail === 1
-      ? '1 person has no email and cannot read it.'
-      : `${withoutEmail} people have no email and cannot read it.`
-  if (recipients === 0)
-    return withoutEmail > 0
-      ? `It reaches nobody: ${others}`
-      : `Nobody rents in ${isOne(chosen) ? 'this property' : 'these properties'} at the moment.`
-  return `Goes to ${people(recipients)}.${withoutEmail > 0 ? ` ${others}` : ''}`
+  if (recipients === 0 && withoutEmail === 0)
+    return isOne(chosen)
+      ? t('This property has no current tenants.')
+      : t('These properties have no current tenants.')
+  return [
+    recipients === 0
+      ? t('No recipients.')
+      : t('{count, plural, one {Will be sent to # person.} other {Will be sent to # people.}}', {
+          count: recipients,
+        }),
+    withoutEmail > 0 &&
+      t(
+        '{count, plural, one {# person has no email and cannot read it.} other {# people have no email and cannot read it.}}',
+        { count: withoutEmail },
+      ),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const nowhere = { propertyIds: [] as string[], all: false }
@@ -115,8 +135,4 @@ function placesOf(chosen: typeof nowhere) {
 
 function isOne({ all, propertyIds }: typeof nowhere): boolean {
   return !all && propertyIds.length === 1
-}
-
-function people(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { MultiSelect } from '@mantine/core'
@@ -18,8 +19,8 @@ export function PropertiesSelect(props: {
   const options = [...new Map([...named, ...found].map(one => [one.value, one])).values()]
   return (
     <MultiSelect
-      label="Property"
-      placeholder={value.length === 0 ? 'Choose a property' : undefined}
+      label={t('Property')}
+      placeholder={value.length === 0 ? t('Choose a property') : undefined}
       searchable
       clearable
       openOnFocus={false}
@@ -27,7 +28,7 @@ export function PropertiesSelect(props: {
       data={options.map(({ value, label }) => ({ value, label }))}
       onSearchChange={setSearch}
       nothingFoundMessage={
-        isEmpty ? 'No properties yet' : isSearching ? 'Searching...' : 'No property found'
+        isEmpty ? t('No properties yet') : isSearching ? t('Searching...') : t('No property found')
       }
       value={value}
       onChange={ids => {

@@ -1,6 +1,7 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { Send } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Message } from '#shared/messaging/messages.ts'
 import { fullName } from '#web/format/format.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -30,8 +31,8 @@ export function ReplyBox(props: {
       status: 'sent',
       attachments: attachments.attachments,
     }),
-    success: sent,
-    failure: notSent,
+    success: sent(),
+    failure: notSent(),
   })
 
   async function send() {
@@ -61,8 +62,8 @@ export function ReplyBox(props: {
         </Alert>
       )}
       <Textarea
-        aria-label={`Message to ${fullName(receiver)}`}
-        placeholder={`Write to ${fullName(receiver)}`}
+        aria-label={t('Message to {receiver}', { receiver: fullName(receiver) })}
+        placeholder={t('Message {receiver}', { receiver: fullName(receiver) })}
         minRows={2}
         maxRows={8}
         onKeyDown={onKeyDown}
@@ -70,13 +71,13 @@ export function ReplyBox(props: {
       />
       <AttachFiles attachments={attachments} />
       <div className={styles.foot}>
-        <span className={styles.hint}>Ctrl or ⌘ and Enter sends</span>
+        <span className={styles.hint}>{t('Ctrl+Enter or ⌘+Enter to send')}</span>
         <Button
           type="submit"
           disabled={form.isPending || attachments.isIncomplete}
           leftSection={<Send size={16} aria-hidden />}
         >
-          {form.isPending ? 'Sending...' : 'Send Message'}
+          {form.isPending ? t('Sending...') : t('Send Message')}
         </Button>
       </div>
     </form>

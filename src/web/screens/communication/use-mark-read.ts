@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { type Message, markMessage } from '#shared/messaging/messages.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -13,7 +14,7 @@ export function useMarkRead() {
         {
           onError: error =>
             error.status !== 401 &&
-            toast.failure({ title: 'The message was not marked as read', text: error.sentence }),
+            toast.failure({ title: t('The message was not marked as read'), text: error.sentence }),
         },
       ),
   }

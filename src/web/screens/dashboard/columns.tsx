@@ -8,7 +8,6 @@ import styles from './dashboard.module.css'
 import { BalancesDue } from './lists/balances-due.tsx'
 import { DepositsDue } from './lists/deposits-due.tsx'
 import { LeasesEnding } from './lists/leases-ending.tsx'
-import { MyStatements } from './lists/my-statements.tsx'
 import { RecentMessages } from './lists/recent-messages.tsx'
 import { RecentPayments } from './lists/recent-payments.tsx'
 import { RecentProperties } from './lists/recent-properties.tsx'
@@ -49,7 +48,6 @@ export default function Columns(props: {
         {seesLedger && <LeasesEnding />}
       </div>
       <div className={styles.side} data-in-turn>
-        {standing(person) === 'owner' && <MyStatements />}
         <RecentMessages />
         {seesLedger && <RecentPayments read={reads.payments} payments={reads.payments.data} />}
       </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { listPayments } from '#shared/accounting/payments.ts'
+import { t } from '#shared/language/t.ts'
 import { type Lease, listLeases } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { can, standing } from '#shared/permissions.ts'
@@ -29,6 +30,7 @@ const FirstSteps = lazy(() => import('./first-steps.tsx'))
 const PurposeQuestion = lazy(() => import('./purpose-question.tsx'))
 const InsightsCard = lazy(() => import('./insights/insights-card.tsx'))
 const HomeDashboard = lazy(() => import('./my-home/home-dashboard.tsx'))
+const OwnerHome = lazy(() => import('./owner-home.tsx'))
 const NoLongerHere = lazy(() => import('./no-longer-here.tsx'))
 const StatCards = lazy(() => import('./stat-cards.tsx'))
 const TodaysJobs = lazy(() => import('./jobs/todays-jobs.tsx'))
@@ -71,11 +73,13 @@ export default function Dashboard() {
   const seesLedger = isMember && seesMoney && lets !== 0
   return (
     <Page
-      title="Dashboard"
+      title={t('Dashboard')}
       subtitle={
         isFormer
-          ? 'Welcome back!'
-          : `Welcome back! Here's what's happening with your ${isTenant || isWaiting ? 'home' : 'properties'}.`
+          ? t('Welcome back!')
+          : isTenant || isWaiting
+            ? t("Welcome back! Here's what's happening with your home.")
+            : t("Welcome back! Here's what's happening with your properties.")
       }
     >
       <Suspense>
@@ -102,13 +106,16 @@ export default function Dashboard() {
           </Suspense>
         ) : !isMember && leases.isPending ? (
           // It is unknown yet whether this is a tenant's home or a new landlord's screen.
-          <LoadingRows label="Loading your dashboard" />
+          <LoadingRows label={t('Loading your dashboard')} />
         ) : (
           <>
             {isUnknown && <LoadingDashboard />}
             {/* Loads hidden meanwhile: shown at once, it would jump when the first steps appear above it. */}
             <div className={styles.screen} data-in-turn hidden={isUnknown}>
-              <Suspense fallback={<LoadingRows />}>{isStaff && <TodaysJobs />}</Suspense>
+              <Suspense fallback={<LoadingRows />}>
+                {isStaff && <TodaysJobs />}
+                {standing(person) === 'owner' && <OwnerHome />}
+              </Suspense>
               {mayCreateProperty && setup && typeof setup === 'object' && (
                 <Suspense fallback={<LoadingRows />}>
                   {isMember || purpose ? (

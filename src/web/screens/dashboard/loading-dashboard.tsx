@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -19,7 +20,7 @@ export function LoadingDashboard() {
           </div>
         ))}
       </div>
-      <LoadingRows label="Loading your dashboard" />
+      <LoadingRows label={t('Loading your dashboard')} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { UserX } from 'lucide-react'
 import { type FormerOrganization, removalSentence } from '#shared/account/former-organization.ts'
 import { t } from '#shared/language/t.ts'
+import { translated } from '#shared/language/translated.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -13,11 +14,11 @@ export default function NoLongerHere(props: { from: FormerOrganization; onBegin:
     <Panel>
       <EmptyState
         icon={UserX}
-        title={removalSentence(props.from, preferences.dateFormat)}
-        text={t('Your account stays yours. To work there again, you need a new invitation.')}
+        title={translated(removalSentence(props.from, preferences.dateFormat))}
+        text={t('You keep your account. To work there again, ask for a new invitation.')}
         action={
           <Button variant="default" onClick={props.onBegin}>
-            {t('Manage my own properties')}
+            {t('Manage My Own Properties')}
           </Button>
         }
       />

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { actionsOf, prepareAction, type StartAction } from '#web/actions/actions.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { usePortal } from '#web/session/portal.ts'
@@ -9,7 +10,7 @@ export function QuickActions({ start }: { start: StartAction }) {
   const allowed = actionsOf(usePerson(), usePortal())
   if (allowed.length === 0) return null
   return (
-    <Panel title="Quick Actions">
+    <Panel title={t('Quick Actions')}>
       <ul className={styles.actions}>
         {allowed.map(({ action, label, icon: Icon }) => (
           <li key={action}>

@@ -1,4 +1,5 @@
 import { Building2, CircleDollarSign, Wallet, Wrench } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { getStats } from '#shared/reports/dashboard.ts'
 import { useCall } from '#web/client/api.ts'
@@ -22,7 +23,11 @@ export default function StatCards() {
   if (!stats && error) {
     return (
       <Panel>
-        <FailureState title="Figures could not be loaded" error={error} onRetry={() => refetch()} />
+        <FailureState
+          title={t('Figures could not be loaded')}
+          error={error}
+          onRetry={() => refetch()}
+        />
       </Panel>
     )
   }
@@ -30,7 +35,7 @@ export default function StatCards() {
     <div className={styles.cards}>
       {seesMoney && (
         <StatCard
-          label="Total Revenue"
+          label={t('Total Revenue')}
           icon={CircleDollarSign}
           href="/financials"
           loading={loading}
@@ -39,7 +44,7 @@ export default function StatCards() {
         />
       )}
       <StatCard
-        label="Occupied Units"
+        label={t('Occupied Units')}
         icon={Building2}
         tone="info"
         href="/properties"
@@ -47,28 +52,31 @@ export default function StatCards() {
         value={stats && `${formatCount(stats.occupiedUnits)}/${formatCount(stats.totalUnits)}`}
         hint={
           stats?.nonRevenueUnits
-            ? `${stats.occupancyPercent}% occupancy, ${formatCount(stats.nonRevenueUnits)} non-revenue`
-            : `${stats?.occupancyPercent}% occupancy`
+            ? t('{percent}% occupancy, {count} non-revenue', {
+                percent: stats.occupancyPercent,
+                count: formatCount(stats.nonRevenueUnits),
+              })
+            : t('{percent}% occupancy', { percent: stats?.occupancyPercent ?? 0 })
         }
       />
       <StatCard
-        label="Maintenance Requests"
+        label={t('Maintenance Requests')}
         icon={Wrench}
         tone="warn"
         href="/maintenance"
         loading={loading}
         value={stats && formatCount(stats.pendingMaintenance)}
-        hint={stats && stats.pendingMaintenance > 5 ? 'High volume' : 'Normal'}
+        hint={stats && stats.pendingMaintenance > 5 ? t('High volume') : t('Normal')}
       />
       {seesMoney && (
         <StatCard
-          label="Rent Collection"
+          label={t('Rent Collection')}
           icon={Wallet}
           tone="good"
           href="/financials"
           loading={loading}
-          value={stats?.collectionPercent === null ? 'N/A' : `${stats?.collectionPercent}%`}
-          hint={stats?.collectionPercent === null ? 'No rent has fallen due yet' : 'On time'}
+          value={stats?.collectionPercent === null ? t('N/A') : `${stats?.collectionPercent}%`}
+          hint={stats?.collectionPercent === null ? t('No rent due yet') : t('On time')}
         />
       )}
     </div>

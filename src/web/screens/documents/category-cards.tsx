@@ -1,5 +1,6 @@
 import { Building2, DoorOpen, FileSignature, Folder, type LucideIcon } from 'lucide-react'
 import type { DocumentCategory } from '#shared/documents/documents.ts'
+import { t } from '#shared/language/t.ts'
 import { StatCard } from '#web/components/values/stat-card.tsx'
 import type { Tone } from '#web/components/values/status-badge.tsx'
 import { formatCount } from '#web/format/format.ts'
@@ -13,9 +14,9 @@ export function CategoryCards(props: {
 }) {
   const { counts, chosen } = props
   return (
-    <section aria-label="Categories">
+    <section aria-label={t('Categories')}>
       <div className={styles.cards}>
-        {cards.map(({ category, label, hint, icon, tone }) => {
+        {cards().map(({ category, label, hint, icon, tone }) => {
           const isChosen = category === chosen
           return (
             <div key={category} className={styles.card} data-chosen={isChosen}>
@@ -25,7 +26,7 @@ export function CategoryCards(props: {
                 tone={tone}
                 loading={!counts}
                 value={formatCount(counts?.[category] ?? 0)}
-                hint={isChosen ? 'Shown below · show all' : hint}
+                hint={isChosen ? t('Shown below · Show all') : hint}
                 href={isChosen ? '/documents' : `/documents?category=${category}`}
               />
             </div>
@@ -44,32 +45,32 @@ interface Card {
   tone: Tone
 }
 
-const cards: readonly Card[] = [
+const cards = (): Card[] => [
   {
     category: 'lease',
-    label: 'Lease Agreements',
-    hint: 'Papers of a lease',
+    label: t('Lease Agreements'),
+    hint: t('Leases and addenda'),
     icon: FileSignature,
     tone: 'accent',
   },
   {
     category: 'property',
-    label: 'Property Documents',
-    hint: 'Insurance, taxes, plans',
+    label: t('Property Documents'),
+    hint: t('Insurance, taxes, plans'),
     icon: Building2,
     tone: 'info',
   },
   {
     category: 'unit',
-    label: 'Unit Documents',
-    hint: 'Photos, inspections',
+    label: t('Unit Documents'),
+    hint: t('Photos, inspections'),
     icon: DoorOpen,
     tone: 'good',
   },
   {
     category: 'general',
-    label: 'General Files',
-    hint: 'Everything else',
+    label: t('General Files'),
+    hint: t('Everything else'),
     icon: Folder,
     tone: 'calm',
   },

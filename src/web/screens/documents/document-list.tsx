@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { Document } from '#shared/documents/documents.ts'
+import { t } from '#shared/language/t.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { viewableOf } from '#web/documents/viewer/viewable.ts'
 import { Viewer } from '#web/documents/viewer/viewer.tsx'
@@ -28,17 +29,17 @@ export function DocumentList(props: { filters: DocumentFilters; list: Pages<Docu
       {list.rows?.length === 0 ? (
         <EmptyState
           icon={SearchX}
-          title="No documents found"
-          text="No document fits the search and the category."
+          title={t('No documents found')}
+          text={t('No documents match your search and category.')}
           action={
             <Button variant="default" onClick={filters.clear}>
-              Show all documents
+              {t('Show All Documents')}
             </Button>
           }
         />
       ) : (
         <Rows
-          label="Documents"
+          label={t('Documents')}
           list={list}
           estimate={98}
           row={document => (

@@ -1,6 +1,7 @@
 import { Download, Trash2, X } from 'lucide-react'
 import { memo } from 'react'
 import type { Document } from '#shared/documents/documents.ts'
+import { t } from '#shared/language/t.ts'
 import { RowButton, RowIconButton } from '#web/components/actions/row-button.tsx'
 import { Instant } from '#web/components/values/instant.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
@@ -32,7 +33,7 @@ export const DocumentRow = memo(function DocumentRow(props: {
             <button
               type="button"
               className={`${styles.name} ${styles.shows}`}
-              aria-label={`Show ${document.name}`}
+              aria-label={t('Show {name}', { name: document.name })}
               onClick={() => props.onShow(document)}
             >
               {document.name}
@@ -50,7 +51,9 @@ export const DocumentRow = memo(function DocumentRow(props: {
           </li>
           <li>{formatBytes(document.fileSize ?? 0)}</li>
           <li title={fullName(document.uploader)}>
-            By: {document.uploadedBy ? shortId(document.uploadedBy) : 'Unknown'}
+            {t('By: {id}', {
+              id: document.uploadedBy ? shortId(document.uploadedBy) : t('Unknown'),
+            })}
           </li>
         </ul>
       </div>
@@ -59,8 +62,8 @@ export const DocumentRow = memo(function DocumentRow(props: {
         {document.canDelete && (
           <RowIconButton
             side={36}
-            title="Delete"
-            aria-label={`Delete ${document.name}`}
+            title={t('Delete')}
+            aria-label={t('Delete {name}', { name: document.name })}
             onClick={() => props.onRemove(document)}
           >
             <Trash2 size={17} aria-hidden />
@@ -84,10 +87,14 @@ function DownloadButton({ document }: { document: Document }) {
       size="medium"
       className={styles.download}
       icon={isRunning ? X : Download}
-      aria-label={isRunning ? `Stop downloading ${document.name}` : `Download ${document.name}`}
+      aria-label={
+        isRunning
+          ? t('Stop downloading {name}', { name: document.name })
+          : t('Download {name}', { name: document.name })
+      }
       onClick={isRunning ? cancel : start}
     >
-      {isRunning ? `${percent}%` : 'Download'}
+      {isRunning ? `${percent}%` : t('Download')}
     </RowButton>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { FileText, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -22,29 +23,29 @@ export default function Documents() {
   const mayUpload = can(person, 'document:create')
   return (
     <Page
-      title="Documents"
-      subtitle="Leases, property papers and files in one place"
+      title={t('Documents')}
+      subtitle={t('Leases, property documents and files in one place')}
       actions={
         mayUpload && (
           <Button leftSection={<Upload size={17} aria-hidden />} onClick={() => setUploading(true)}>
-            Upload Document
+            {t('Upload Document')}
           </Button>
         )
       }
     >
       {!error && <CategoryCards counts={counts} chosen={filters.category} />}
-      <Panel title="All Documents" flush>
-        <QueryBoundary label="Documents" call={{ data: list.rows && counts, error, refetch }}>
+      <Panel title={t('All Documents')} flush>
+        <QueryBoundary label={t('Documents')} call={{ data: list.rows && counts, error, refetch }}>
           {figures =>
             Object.values(figures).every(count => count === 0) ? (
               <EmptyState
                 icon={FileText}
-                title="No documents found"
-                text="Upload your first document to get started"
+                title={t('No documents found')}
+                text={t('Upload your first document to get started')}
                 action={
                   mayUpload && (
                     <Button variant="default" onClick={() => setUploading(true)}>
-                      Upload the first document
+                      {t('Upload First Document')}
                     </Button>
                   )
                 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Document, deleteDocument, listDocuments } from '#shared/documents/documents.ts'
+import { t } from '#shared/language/t.ts'
 import { queryKey, useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -11,7 +12,7 @@ export function RemoveDocument({ document, onClose }: { document: Document; onCl
   const client = useQueryClient()
   const remove = useSend(deleteDocument, {
     onSuccess: () => {
-      toast.success('Document deleted successfully')
+      toast.success(t('Document deleted successfully'))
       // Removed from the list at once, before the list is reloaded.
       client.setQueryData<Document[]>(queryKey(listDocuments), before =>
         before?.filter(one => one.id !== document.id),
@@ -22,9 +23,9 @@ export function RemoveDocument({ document, onClose }: { document: Document; onCl
   const place = placeLabel(document)
   return (
     <ConfirmDialog
-      title={`Delete ${document.name}?`}
-      confirm="Delete Document"
-      confirming="Deleting..."
+      title={t('Delete {name}?', { name: document.name })}
+      confirm={t('Delete Document')}
+      confirming={t('Deleting...')}
       opened
       onClose={onClose}
       onConfirm={() => remove.mutate({ params: { id: document.id } })}
@@ -32,8 +33,14 @@ export function RemoveDocument({ document, onClose }: { document: Document; onCl
       error={remove.error}
     >
       <Text>
-        {place ? `It belongs to ${place}. ` : ''}The document and its file are deleted for good, for
-        everybody who can see it.
+        {place
+          ? t(
+              'Filed under {place}. This permanently deletes the document and its file for everyone.',
+              {
+                place,
+              },
+            )
+          : t('This permanently deletes the document and its file for everyone.')}
       </Text>
     </ConfirmDialog>
   )

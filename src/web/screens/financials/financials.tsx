@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { CircleDollarSign, Lock } from 'lucide-react'
+import { Banknote, Lock } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { listLeases } from '#shared/leases/leases.ts'
 import { can, standing } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
@@ -49,7 +50,7 @@ export default function Financials() {
     mayRecord && (
       <Button
         variant={variant}
-        leftSection={<CircleDollarSign size={18} aria-hidden />}
+        leftSection={<Banknote size={18} aria-hidden />}
         onClick={() => setDialog({ leaseId: null })}
       >
         {label}
@@ -58,26 +59,28 @@ export default function Financials() {
   if (standing(person) === 'staff' && own.length === 0)
     return (
       <NotYours
-        screen="Financials"
+        screen={t('Financials')}
         icon={Lock}
-        title="Kept by the office"
-        text="Rent and payments are seen by admins, managers and owners."
+        title={t('Office only')}
+        text={t('Rent and payments are visible to admins, managers and owners.')}
         action={
           <Button component={Link} href="/maintenance" variant="default">
-            Go to maintenance
+            {t('Go to Maintenance')}
           </Button>
         }
       />
     )
   return (
     <Page
-      title="Financials"
+      title={t('Financials')}
       subtitle={
         isUndecided || onlyRents
-          ? 'Your rent and your payments'
-          : 'Rent, payments and what is still owed'
+          ? t('Your rent and your payments')
+          : t('Rent, payments and open balances')
       }
-      actions={!isUndecided && record(onlyRents ? 'Report a Payment' : 'Record Payment', 'filled')}
+      actions={
+        !isUndecided && record(onlyRents ? t('Report a Payment') : t('Record Payment'), 'filled')
+      }
     >
       {sections.length > 0 && (
         <SectionNav
@@ -87,7 +90,7 @@ export default function Financials() {
         />
       )}
       {isUndecided ? (
-        <LoadingRows label="Loading your account" />
+        <LoadingRows label={t('Loading your account')} />
       ) : current === 'overview' ? (
         <Overview
           own={own}

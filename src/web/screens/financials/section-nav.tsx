@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import styles from './section-nav.module.css'
 import { addressOf, type Section, type sectionsFor } from './tables/sections.ts'
 
@@ -17,7 +18,7 @@ export function SectionNav(props: {
   if (onPhone) {
     return (
       <Select
-        label="Show"
+        label={t('Section')}
         value={current}
         onDropdownOpen={() => {
           for (const { name } of sections) onNear(name)
@@ -31,7 +32,7 @@ export function SectionNav(props: {
     )
   }
   return (
-    <nav className={styles.nav} aria-label="Parts of Financials">
+    <nav className={styles.nav} aria-label={t('Financials sections')}>
       {sections.map(({ name, label }) => (
         <Link
           key={name}

@@ -1,4 +1,5 @@
 import { Alert, Button, Radio, Stack, Textarea } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { answerVendorJob, type VendorJob } from '#shared/maintenance/vendor-links.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { formatDay } from '#web/format/format.ts'
@@ -10,14 +11,14 @@ export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
   const form = useSendForm(answerVendorJob, {
     initial: { state: '', visitOn: job.visitOn ?? '', note: '' },
     params: { token },
-    success: 'Thank you, your answer was sent',
-    failure: 'Your answer could not be sent',
+    success: t('Thank you. Your answer was sent.'),
+    failure: t('Your answer could not be sent'),
   })
   const { value, onChange, error } = form.field('state')
   if (job.state === 'done') {
     return (
       <p className={styles.said} role="status">
-        You reported this job as done. Thank you.
+        {t('You marked this job as done. Thank you.')}
       </p>
     )
   }
@@ -26,8 +27,8 @@ export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
       {job.state !== 'sent' && (
         <p className={styles.said} role="status">
           {job.state === 'scheduled' && job.visitOn
-            ? `You said you will come on ${formatDay(job.visitOn)}.`
-            : 'You accepted this job.'}
+            ? t('You scheduled a visit on {day}.', { day: formatDay(job.visitOn) })
+            : t('You accepted this job.')}
         </p>
       )}
       {form.failure && (
@@ -35,23 +36,23 @@ export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
           {form.failure}
         </Alert>
       )}
-      <Radio.Group label="Your answer" value={value} onChange={onChange} error={error}>
+      <Radio.Group label={t('Your answer')} value={value} onChange={onChange} error={error}>
         <Stack gap="xs" mt={8} mb={error ? 4 : 0}>
-          {job.state === 'sent' && <Radio value="accepted" label="I accept the job" />}
-          <Radio value="scheduled" label="I will come on a day" />
-          <Radio value="done" label="It is done" />
+          {job.state === 'sent' && <Radio value="accepted" label={t('I accept the job')} />}
+          <Radio value="scheduled" label={t('I will visit on a specific day')} />
+          <Radio value="done" label={t('The work is done')} />
         </Stack>
       </Radio.Group>
       {form.values.state === 'scheduled' && (
-        <DateInput label="Day of the visit" required {...form.field('visitOn')} />
+        <DateInput label={t('Visit date')} required {...form.field('visitOn')} />
       )}
       <Textarea
-        label="Note"
-        placeholder="Between 9 and 11, please leave the gate open"
+        label={t('Note')}
+        placeholder={t('Between 9 and 11 AM. Please leave the gate open.')}
         {...form.field('note')}
       />
       <Button type="submit" size="md" disabled={form.isPending}>
-        {form.isPending ? 'Sending...' : 'Send Answer'}
+        {form.isPending ? t('Sending...') : t('Send Answer')}
       </Button>
     </form>
   )

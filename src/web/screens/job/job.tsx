@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { getVendorJob, type VendorJob } from '#shared/maintenance/vendor-links.ts'
 import { AuthFrame } from '#web/accounts/auth-frame.tsx'
 import { useCall } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Spinner } from '#web/components/loading/spinner.tsx'
 import { formatDay } from '#web/format/format.ts'
+import { unitLabel } from '#web/leases/labels.ts'
+import { priorityLabels } from '#web/maintenance/request-labels.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import styles from './job.module.css'
 
@@ -19,16 +22,16 @@ export default function Job() {
   if (data) return <Known token={token} job={data} />
   if (token && !error) {
     return (
-      <AuthFrame title="A job for you" text="Opening the job...">
-        <Spinner label="Opening the job" />
+      <AuthFrame title={t('Maintenance Job')} text={t('Opening the job...')}>
+        <Spinner label={t('Opening the job')} />
       </AuthFrame>
     )
   }
   if (error && error.status !== 404) {
     return (
-      <AuthFrame title="A job for you" text="Your link may well be right.">
+      <AuthFrame title={t('Maintenance Job')} text={t('Please try again in a moment.')}>
         <FailureState
-          title="The job could not be opened"
+          title={t('The job could not be opened')}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -36,8 +39,8 @@ export default function Job() {
     )
   }
   return (
-    <AuthFrame title="Job not found" text="The job is over, or this link no longer works.">
-      <p className={styles.text}>If there is still something to do, ask whoever sent it to you.</p>
+    <AuthFrame title={t('Job not found')} text={t('This job is closed, or the link has expired.')}>
+      <p className={styles.text}>{t('Questions? Contact the office that sent you the link.')}</p>
     </AuthFrame>
   )
 }
@@ -45,45 +48,59 @@ export default function Job() {
 function Known({ token, job }: { token: string; job: VendorJob }) {
   const { organization, property, contact } = job
   return (
-    <AuthFrame title={job.title} text={`${organization.name} asks ${job.vendorName}`}>
+    <AuthFrame
+      title={job.title}
+      text={t('Job from {landlord} for {vendor}', {
+        landlord: organization.name,
+        vendor: job.vendorName,
+      })}
+    >
       <dl className={styles.facts}>
         <div>
-          <dt>Where</dt>
+          <dt>{t('Location')}</dt>
           <dd>
-            {property.name}, Unit {job.unitNumber}
+            {unitLabel({ propertyName: property.name, unitNumber: job.unitNumber })}
             <br />
             {property.address}
           </dd>
         </div>
         <div>
-          <dt>What</dt>
+          <dt>{t('Description')}</dt>
           <dd className={styles.description}>{job.description}</dd>
         </div>
         <div>
-          <dt>Priority</dt>
-          <dd className={styles.priority}>{job.priority}</dd>
+          <dt>{t('Priority')}</dt>
+          <dd className={styles.priority}>{priorityLabels[job.priority]}</dd>
         </div>
         {job.dueOn && (
           <div>
-            <dt>Due</dt>
+            <dt>{t('Due date')}</dt>
             <dd>{formatDay(job.dueOn)}</dd>
           </div>
         )}
         <div>
-          <dt>Contact</dt>
+          <dt>{t('Contact')}</dt>
           <dd>
             {contact.name}, <a href={`mailto:${contact.email}`}>{contact.email}</a>
             {contact.phone && (
               <>
                 <br />
-                <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}>{contact.phone}</a>
+                <Phone number={contact.phone} />
               </>
             )}
           </dd>
         </div>
+        {organization.phone && (
+          <div>
+            <dt>Office phone</dt>
+            <dd>
+              <Phone number={organization.phone} />
+            </dd>
+          </div>
+        )}
       </dl>
       {job.photos.length > 0 && (
-        <ul className={styles.photos} aria-label="Photos">
+        <ul className={styles.photos} aria-label={t('Photos')}>
           {job.photos.map(({ id, name, fileType }) => {
             const address = `/api/vendor-jobs/${encodeURIComponent(token)}/photos/${id}`
             return (
@@ -99,4 +116,8 @@ function Known({ token, job }: { token: string; job: VendorJob }) {
       <AnswerForm key={`${job.state} ${job.visitOn}`} token={token} job={job} />
     </AuthFrame>
   )
+}
+
+function Phone({ number }: { number: string }) {
+  return <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>
 }

@@ -1,4 +1,5 @@
 import { CircleCheck, Clock, Siren, Wrench } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import type { MaintenanceSummary } from '#shared/maintenance/maintenance-requests.ts'
 import { StatCard } from '#web/components/values/stat-card.tsx'
 import { formatAgo, formatCount } from '#web/format/format.ts'
@@ -7,40 +8,44 @@ import styles from './counter-cards.module.css'
 /** The four counters, each a link to its requests; undefined while they load. */
 export function CounterCards({ counts }: { counts: MaintenanceSummary | undefined }) {
   const loading = counts === undefined
-  const since = (instant: string | null | undefined, text: string, otherwise: string) =>
-    instant ? `${text}: ${formatAgo(instant).toLowerCase()}` : otherwise
+  const oldest = (instant: string | null | undefined, none: string) =>
+    instant ? t('Oldest: {ago}', { ago: formatAgo(instant).toLowerCase() }) : none
   return (
-    <section aria-label="Counters">
+    <section aria-label={t('Counters')}>
       <div className={styles.cards}>
         <StatCard
-          label="Pending"
+          label={t('Pending', { context: 'count' })}
           icon={Clock}
           tone="warn"
           href="/maintenance?status=pending"
           loading={loading}
           value={formatCount(counts?.pending ?? 0)}
-          hint={since(counts?.oldestPending, 'Oldest', 'Nothing waits')}
+          hint={oldest(counts?.oldestPending, t('None waiting'))}
         />
         <StatCard
-          label="In Progress"
+          label={t('In Progress', { context: 'count' })}
           icon={Wrench}
           tone="info"
           href="/maintenance?status=in_progress"
           loading={loading}
           value={formatCount(counts?.inProgress ?? 0)}
-          hint={since(counts?.oldestInProgress, 'Oldest', 'Nothing under way')}
+          hint={oldest(counts?.oldestInProgress, t('None in progress'))}
         />
         <StatCard
-          label="Completed"
+          label={t('Completed', { context: 'count' })}
           icon={CircleCheck}
           tone="good"
           href="/maintenance?status=completed"
           loading={loading}
           value={formatCount(counts?.completed ?? 0)}
-          hint={since(counts?.latestCompleted, 'Latest', 'None yet')}
+          hint={
+            counts?.latestCompleted
+              ? t('Latest: {ago}', { ago: formatAgo(counts.latestCompleted).toLowerCase() })
+              : t('None yet')
+          }
         />
         <StatCard
-          label="Urgent"
+          label={t('Urgent', { context: 'count' })}
           icon={Siren}
           tone="bad"
           href="/maintenance?priority=urgent"
@@ -54,6 +59,8 @@ export function CounterCards({ counts }: { counts: MaintenanceSummary | undefine
 }
 
 function urgentHint({ urgent, urgentOpen }: MaintenanceSummary): string {
-  if (urgent === 0) return 'None reported'
-  return urgentOpen === 0 ? 'All settled' : `${formatCount(urgentOpen)} still open`
+  if (urgent === 0) return t('None reported')
+  return urgentOpen === 0
+    ? t('All resolved')
+    : t('{count} still open', { count: formatCount(urgentOpen) })
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useMemo } from 'react'
+import { t } from '#shared/language/t.ts'
 import {
   type MaintenanceSummary,
   maintenancePriorities,
@@ -27,8 +28,8 @@ export function FilterBar(props: {
   const isTenant = standing(usePerson()) === 'tenant'
   const people = useMemo(
     () => [
-      { value: '', label: 'Anybody' },
-      { value: 'nobody', label: 'Nobody yet' },
+      { value: '', label: t('Anyone') },
+      { value: 'nobody', label: t('Unassigned') },
       ...assignees.map(one => ({ value: one.id, label: fullName(one) })),
     ],
     [assignees],
@@ -37,37 +38,37 @@ export function FilterBar(props: {
     <SearchBar noun="request" q={filters.q} setQ={filters.setQ} found={found}>
       <FilterSelect
         className={styles.filter}
-        label="Status"
+        label={t('Status')}
         value={filters.status}
         onChange={filters.setStatus}
-        choices={statusChoices}
+        choices={statusChoices()}
       />
       <FilterSelect
         className={styles.filter}
-        label="Priority"
+        label={t('Priority')}
         value={filters.priority}
         onChange={filters.setPriority}
-        choices={priorityChoices}
+        choices={priorityChoices()}
       />
       <FilterSelect
         className={styles.filter}
-        label="Category"
+        label={t('Category')}
         value={filters.category}
         onChange={filters.setCategory}
-        choices={allCategories}
+        choices={categoryChoices(t('All categories'))}
       />
       {/* Assignee and due date are planned by the office and staff. */}
       {!isTenant && (
         <>
           <FilterSelect
             className={styles.filter}
-            label="Assigned to"
+            label={t('Assigned to')}
             value={filters.assignee}
             onChange={filters.setAssignee}
             choices={people}
           />
           <Checkbox
-            label="Overdue"
+            label={t('Overdue')}
             checked={filters.overdue}
             onChange={event => filters.setOverdue(event.currentTarget.checked)}
           />
@@ -77,12 +78,11 @@ export function FilterBar(props: {
   )
 }
 
-const statusChoices = [
-  { value: '', label: 'All statuses' },
+const statusChoices = () => [
+  { value: '', label: t('All statuses') },
   ...maintenanceStatuses.map(value => ({ value, label: statusLabels[value] })),
 ]
-const priorityChoices = [
-  { value: '', label: 'All priorities' },
+const priorityChoices = () => [
+  { value: '', label: t('All priorities') },
   ...maintenancePriorities.map(value => ({ value, label: priorityLabels[value] })),
 ]
-const allCategories = categoryChoices('All categories')

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { CalendarSync, Plus, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -25,8 +26,8 @@ export default function Maintenance() {
   const mayCreate = can(person, 'maintenance:create') && portal !== undefined
   return (
     <Page
-      title="Maintenance"
-      subtitle="Manage maintenance requests and work orders"
+      title={t('Maintenance')}
+      subtitle={t('Manage maintenance requests and work orders')}
       actions={
         <>
           {can({ ...person, rents: false }, 'maintenance-schedule:write') && (
@@ -36,33 +37,33 @@ export default function Maintenance() {
               variant="default"
               leftSection={<CalendarSync size={17} aria-hidden />}
             >
-              Schedules
+              {t('Schedules')}
             </Button>
           )}
           {mayCreate && (
             <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setCreating(true)}>
-              New Request
+              {t('New Request')}
             </Button>
           )}
         </>
       }
     >
       {!error && <CounterCards counts={counts} />}
-      <Panel title="Maintenance Requests" flush>
+      <Panel title={t('Maintenance Requests')} flush>
         <QueryBoundary
-          label="Maintenance requests"
+          label={t('Maintenance requests')}
           call={{ data: list.rows && counts, error, refetch }}
         >
           {figures =>
             figures.total === 0 ? (
               <EmptyState
                 icon={Wrench}
-                title="No maintenance requests"
-                text="Maintenance requests will appear here when tenants submit them"
+                title={t('No maintenance requests')}
+                text={t('Maintenance requests will appear here when tenants submit them')}
                 action={
                   mayCreate && (
                     <Button variant="default" onClick={() => setCreating(true)}>
-                      Create the first request
+                      {t('Create First Request')}
                     </Button>
                   )
                 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import type {
   MaintenanceRequest,
   MaintenanceSummary,
@@ -30,17 +31,17 @@ export function RequestList(props: {
       {list.rows?.length === 0 ? (
         <EmptyState
           icon={SearchX}
-          title="No requests found"
-          text="No request fits the search and the filters."
+          title={t('No requests found')}
+          text={t('No requests match your search and filters.')}
           action={
             <Button variant="default" onClick={filters.clear}>
-              Clear filters
+              {t('Clear Filters')}
             </Button>
           }
         />
       ) : (
         <Rows
-          label="Maintenance requests"
+          label={t('Maintenance requests')}
           list={list}
           estimate={107}
           row={request => <RequestRow request={request} role={roleTowards(request)} />}

@@ -32,7 +32,7 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
         icon={FileChartColumn}
         loading={loading}
         value={figures && formatCount(figures.reportsGenerated)}
-        hint={`By ${seesAll ? 'all of you' : 'you'} in the last 30 days`}
+        hint={`By ${seesAll ? 'your team' : 'you'} in the last 30 days`}
       />
       {seesMoney && (
         <StatCard
@@ -44,7 +44,7 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
           value={figures && growth(figures.revenueChangePercent)}
           hint={
             figures?.revenueChangePercent === null
-              ? 'Nothing came in before to compare with'
+              ? 'No earlier revenue to compare with'
               : 'vs previous 30 days'
           }
         />
@@ -67,8 +67,8 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
         }
         hint={
           figures?.nonRevenueUnits
-            ? `Rented today, ${formatCount(figures.nonRevenueUnits)} non-revenue`
-            : 'Rented today'
+            ? `Leased today, ${formatCount(figures.nonRevenueUnits)} non-revenue`
+            : 'Leased today'
         }
       />
       {seesMoney && (
@@ -81,8 +81,8 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
           value={figures && percent(figures.collectionPercent)}
           hint={
             figures?.collectionPercent === null
-              ? 'No rent has fallen due yet'
-              : 'Of the latest rent, on time'
+              ? 'No rent has been due yet'
+              : 'Latest rent paid on time'
           }
         />
       )}

@@ -44,7 +44,7 @@ export default function Reports() {
       title="Reports"
       subtitle={
         portal === 'tenant'
-          ? 'Your payments, to look through and to keep'
+          ? 'View and download your payment history'
           : 'Financial, property, tenant and operational reports'
       }
       actions={<FurtherReports />}
@@ -58,7 +58,9 @@ export default function Reports() {
             <ReportGroup
               key={group.name}
               group={
-                portal === 'tenant' ? { ...group, text: 'What you paid, and what waits' } : group
+                portal === 'tenant'
+                  ? { ...group, text: 'Your payments, including pending ones' }
+                  : group
               }
               reports={reports}
               onView={type => goTo(addressOf(type))}

@@ -1,4 +1,5 @@
 import { getAutomaticEmails } from '#shared/messaging/automatic-emails.ts'
+import { updateOrganization } from '#shared/organization/organization.ts'
 import { can } from '#shared/permissions.ts'
 import { Page } from '#web/components/layout/page.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -12,6 +13,7 @@ import { ReviewCard } from './cards/review-card.tsx'
 import { Members } from './members/members.tsx'
 import { DataPanel } from './organization/data-panel.tsx'
 import { LateTerms } from './organization/late-terms.tsx'
+import { Letterhead } from './organization/letterhead.tsx'
 import { rentsOnly } from './organization/rents-only.ts'
 import { SystemSettings } from './organization/system-settings.tsx'
 import styles from './rows/rows.module.css'
@@ -26,8 +28,8 @@ export default function Settings() {
       title="Settings"
       subtitle={
         rentsOnly(person)
-          ? 'Your profile and your preferences'
-          : 'Your profile, your preferences and how your books are kept'
+          ? 'Your profile and preferences'
+          : 'Your profile, preferences and organization'
       }
     >
       <div className={styles.cards}>
@@ -35,6 +37,7 @@ export default function Settings() {
         <Notifications />
         <Security />
         <SystemSettings />
+        {can(person, updateOrganization.may) && <Letterhead />}
         {can(person, 'property:update') && <LateTerms />}
         {person.organizationId !== null && can(person, getAutomaticEmails.may) && (
           <AutomaticEmails />

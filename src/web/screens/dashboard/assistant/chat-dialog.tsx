@@ -3,13 +3,17 @@ import { useMediaQuery } from '@mantine/hooks'
 import { SendHorizontal, Sparkles } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
+import { standing } from '#shared/permissions.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import { usePerson } from '#web/session/session.tsx'
 import styles from './chat-dialog.module.css'
 import { type ChatMessage, useChat } from './use-chat.ts'
 
 /** Questions and answers. Enter sends, Shift+Enter begins a new line. */
 export default function ChatDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { messages, isTyping, send } = useChat()
+  const isTenant = standing(usePerson()) === 'tenant'
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLTextAreaElement>(null)
   const end = useRef<HTMLDivElement>(null)
@@ -40,7 +44,7 @@ export default function ChatDialog({ opened, onClose }: { opened: boolean; onClo
       title={
         <span className={styles.heading}>
           <Sparkles size={20} aria-hidden />
-          AI Assistant
+          {t('AI Assistant')}
         </span>
       }
       opened={opened}
@@ -50,12 +54,12 @@ export default function ChatDialog({ opened, onClose }: { opened: boolean; onClo
       classNames={{ content: styles.content, body: styles.body }}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe). */}
-      <div className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
+      <div className={styles.log} role="log" aria-label={t('Conversation')} tabIndex={0}>
         {messages.map(message => (
           <Bubble key={message.id} message={message} onFollow={onClose} />
         ))}
         {isTyping && (
-          <div className={styles.typing} role="status" aria-label="The assistant is typing">
+          <div className={styles.typing} role="status" aria-label={t('The assistant is typing')}>
             <span />
             <span />
             <span />
@@ -64,8 +68,8 @@ export default function ChatDialog({ opened, onClose }: { opened: boolean; onClo
         <div ref={end} />
       </div>
       {messages.length === 1 && (
-        <ul className={styles.suggestions} aria-label="Suggestions">
-          {suggestions.map(suggestion => (
+        <ul className={styles.suggestions} aria-label={t('Suggestions')}>
+          {suggestionsFor(isTenant).map(suggestion => (
             <li key={suggestion}>
               <button type="button" disabled={isTyping} onClick={() => send(suggestion)}>
                 {suggestion}
@@ -84,8 +88,8 @@ export default function ChatDialog({ opened, onClose }: { opened: boolean; onClo
         <Textarea
           ref={input}
           className={styles.input}
-          aria-label="Message"
-          placeholder="Ask about units, repairs, payments…"
+          aria-label={t('Message')}
+          placeholder={t('Ask about units, repairs, payments…')}
           minRows={1}
           maxRows={5}
           maxLength={2000}
@@ -98,7 +102,7 @@ export default function ChatDialog({ opened, onClose }: { opened: boolean; onClo
         <ActionIcon
           type="submit"
           size={36}
-          aria-label="Send"
+          aria-label={t('Send')}
           disabled={isTyping || typed.trim() === ''}
         >
           <SendHorizontal size={18} aria-hidden />
@@ -108,16 +112,26 @@ export default function ChatDialog({ opened, onClose }: { opened: boolean; onClo
   )
 }
 
-const suggestions = [
-  'How are my properties doing?',
-  'Any maintenance open?',
-  'Are payments outstanding?',
-] as const
+function suggestionsFor(isTenant: boolean): string[] {
+  return isTenant
+    ? [
+        t('What is my rent balance?'),
+        t('Any open maintenance requests?'),
+        t('Where are my reports?'),
+      ]
+    : [
+        t('How are my properties doing?'),
+        t('Any open maintenance requests?'),
+        t('Are any payments late?'),
+      ]
+}
 
 function Bubble({ message, onFollow }: { message: ChatMessage; onFollow: () => void }) {
   return (
     <div className={styles.bubble} data-sender={message.sender}>
-      <span className={styles.spoken}>{message.sender === 'user' ? 'You: ' : 'Assistant: '}</span>
+      <span className={styles.spoken}>
+        {message.sender === 'user' ? t('You:') : t('Assistant:')}{' '}
+      </span>
       {message.content}
       {message.links.length > 0 && (
         <span className={styles.links}>

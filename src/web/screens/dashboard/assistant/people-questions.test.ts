@@ -22,6 +22,10 @@ test.each([
   'Is she disabled?',
   'What is the nationality of my tenants?',
   'Which tenants should I avoid?',
+  '¿A quién le debo rentar?',
+  '¿Cuál es mi mejor inquilino?',
+  'Califica a los solicitantes',
+  '¿Puedo rechazar familias con niños?',
 ])('%s: gets the neutral answer', question => {
   expect(isAboutPeople(question)).toBe(true)
 })
@@ -36,6 +40,8 @@ test.each([
   'What rent is due this month?',
   'Where are my reports?',
   'When does the lease of unit 4 end?',
+  '¿Cuánto se debe de renta?',
+  '¿Qué reparaciones están pendientes?',
   'Hello!',
 ])('%s: is about rents, dates, costs or the product', question => {
   expect(isAboutPeople(question)).toBe(false)

@@ -1,4 +1,5 @@
 import { foldText } from '#shared/fold-text.ts'
+import { t } from '#shared/language/t.ts'
 
 /**
  * Whether a message asks to choose, rate, rank or describe people. The Fair Housing Act (42 USC
@@ -33,8 +34,19 @@ const patterns = [
   // Protected traits are never discussed, in any wording.
   /\b(?:race|races|racial|ethnic\w*|skin colou?r|religio\w*|christians?|muslims?|jewish|jews|hindus?|nationalit\w*|national origin|immigrants?|foreigners?|disab\w+|wheelchair|handicap\w*|pregnan\w*|gender|sexual\w*|gay|lesbian|transgender|familial|single (?:mothers?|fathers?|moms?|dads?|men|women))\b/,
   /\b(?:with|without|no|have|has|having) (?:kids|children)\b/,
+  // The same in Spanish, on folded text: to whom to rent, which tenant, good or bad ones, traits.
+  /\ba (?:quien|quienes|cual|cuales)\b.*\b(?:rent|alquil|arrend|eleg|elij|escog|acept|rechaz|desaloj)/,
+  /\b(?:que|cual|cuales|quien|quienes)\b.*\b(?:mejor|peor|bueno|malo|confiable|problematic)/,
+  /\b(?:inquilin|solicitant|candidat|famili|person|gente)\w*\b.*\b(?:mejor|peor|buen|mal[oa]|confiable|problematic|ideal|decente|responsable)/,
+  /\b(?:mejor|peor|buen|buenos|mal|malos)\w*\b.*\b(?:inquilin|solicitant|candidat|famili)/,
+  /\b(?:calific|evalu|clasific|compar|recomiend|recomend|elij|eleg|escog|acept|rechaz|desaloj)\w*\b.*\b(?:inquilin|solicitant|candidat|famili|person)/,
+  /\b(?:raza|etni\w*|religi\w*|cristian\w*|musulman\w*|judi[oa]s?|nacionalidad\w*|inmigrant\w*|extranjer\w*|discapaci\w*|embaraz\w*|sexual\w*|gay|lesbian\w*|transgener\w*|madres? solter\w*|padres? solter\w*)\b/,
+  /\b(?:con|sin|tiene|tienen) (?:hijos|ninos)\b/,
 ]
 
 /** The one answer to all of them. */
-export const neutralAnswer =
-  'I do not rate, rank or recommend people, and I do not guess anything about them. Choose by the same written criteria for everyone who applies, and let a listing describe the home rather than who should live in it. I can help with rents, dates, costs and repairs.'
+export function neutralAnswer(): string {
+  return t(
+    'I do not rate, rank or recommend people, and I do not guess anything about them. Choose by the same written criteria for everyone who applies, and let a listing describe the home rather than who should live in it. I can help with rents, dates, costs and repairs.',
+  )
+}

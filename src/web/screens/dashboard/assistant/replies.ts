@@ -1,3 +1,5 @@
+import { foldText } from '#shared/fold-text.ts'
+import { t } from '#shared/language/t.ts'
 import type { Knowledge } from './knowledge.ts'
 import { isAboutPeople, neutralAnswer } from './people-questions.ts'
 import {
@@ -15,23 +17,37 @@ export interface Reply {
   links: readonly { label: string; href: string }[]
 }
 
-export const greeting: Reply = {
-  text: 'Hello! I am your property assistant. Ask me about properties, tenants, maintenance, payments or reports. I answer from what is on your screens; nothing you type leaves this browser.',
-  links: [],
+export function greeting(): Reply {
+  return {
+    text: t(
+      'Hello! I am your property assistant. Ask me about properties, tenants, maintenance, payments or reports. I answer from the data on your screens. Nothing you type leaves this browser.',
+    ),
+    links: [],
+  }
 }
 
-/** Chooses the reply by the keywords of spec.md point 4, the first that fits. */
+/** Chooses the reply by the keywords of spec.md point 4, the first that fits; Spanish ones beside them. */
 export function replyTo(message: string, known: Knowledge): Reply {
-  if (isAboutPeople(message)) return { text: neutralAnswer, links: [] }
-  const theme = themes.find(({ keywords }) => keywords.test(message))
+  if (isAboutPeople(message)) return { text: neutralAnswer(), links: [] }
+  const text = foldText(message)
+  const theme = themes.find(({ keywords }) => keywords.test(text))
   return (theme?.reply ?? anythingElse)(known)
 }
 
 // Whole words, so that a parent or the current month is no question about rent.
 const themes: readonly { keywords: RegExp; reply: (known: Knowledge) => Reply }[] = [
-  { keywords: /\bpropert(?:y|ies)\b/i, reply: aboutProperties },
-  { keywords: /\btenants?\b/i, reply: aboutTenants },
-  { keywords: /\b(?:maintenance|repair(?:s|ed|ing)?)\b/i, reply: aboutMaintenance },
-  { keywords: /\b(?:payments?|rents?|financials?)\b/i, reply: aboutPayments },
-  { keywords: /\b(?:report(?:s|ing)?|analytics)\b/i, reply: aboutReports },
+  { keywords: /\b(?:propert(?:y|ies)|propiedad(?:es)?)\b/, reply: aboutProperties },
+  { keywords: /\b(?:tenants?|inquilin[oa]s?)\b/, reply: aboutTenants },
+  {
+    keywords: /\b(?:maintenance|repair(?:s|ed|ing)?|mantenimiento|repara(?:r|cion|ciones))\b/,
+    reply: aboutMaintenance,
+  },
+  {
+    keywords: /\b(?:payments?|rents?|financials?|pagos?|rentas?|finanzas|financier[oa]s?)\b/,
+    reply: aboutPayments,
+  },
+  {
+    keywords: /\b(?:report(?:s|ing)?|analytics|reportes?|informes?|analisis)\b/,
+    reply: aboutReports,
+  },
 ]

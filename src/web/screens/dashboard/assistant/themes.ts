@@ -1,7 +1,8 @@
 import { addDays } from '#shared/dates.ts'
+import { readerLanguage, t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { addMoney, toCents } from '#shared/money.ts'
-import { counted, formatCount, formatDay, formatMoney } from '#web/format/format.ts'
+import { formatCount, formatDay, formatMoney } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Reply } from './replies.ts'
@@ -9,36 +10,54 @@ import type { Reply } from './replies.ts'
 /** The assistant's answer to each theme: the known data, then the possible actions. */
 
 export function aboutProperties(known: Knowledge): Reply {
-  const { stats, rented = [] } = known
-  const [home] = rented
-  if (known.isTenant && home) {
+  const { rented = [] } = known
+  if (known.isTenant && rented.length > 0) {
+    const homes = listed(rented.map(lease => unitLabel(lease.unit)))
     return {
-      text: `You rent ${rented.map(lease => unitLabel(lease.unit)).join(' and ')}. Your lease and balance are on the dashboard.`,
-      links: [{ label: 'My home', href: '/' }],
+      text: t('You rent {homes}. Your lease and balance are on the dashboard.', { homes }),
+      links: [{ label: t('My Home'), href: '/' }],
     }
   }
-  const vacant = stats ? stats.totalUnits - stats.occupiedUnits - stats.nonRevenueUnits : 0
   return {
     text: sentences(
-      stats?.totalUnits === 0 && 'You have no units yet.',
-      stats &&
-        stats.totalUnits > 0 &&
-        `${stats.occupiedUnits} of your ${counted(stats.totalUnits, 'unit')} ${stats.occupiedUnits === 1 ? 'is' : 'are'} occupied, ${stats.occupancyPercent}%; ${vacant === 0 ? 'none is vacant' : `${formatCount(vacant)} ${vacant === 1 ? 'is' : 'are'} vacant`}.`,
+      ...occupancy(known),
       known.mayAddProperty
-        ? 'In Properties you add a building with its address and number of units, type their rents into one sheet, and see how full each one is.'
-        : 'Properties shows each building with its units.',
+        ? t(
+            'In Properties you add a building with its address and number of units, enter all rents in one table, and see the occupancy of each.',
+          )
+        : t('Properties shows each building with its units.'),
     ),
-    links: [{ label: 'Properties', href: '/properties' }],
+    links: [{ label: t('Properties'), href: '/properties' }],
   }
+}
+
+function occupancy({ stats }: Knowledge): (string | false)[] {
+  if (!stats) return []
+  const { totalUnits, occupiedUnits, occupancyPercent } = stats
+  if (totalUnits === 0) return [t('You have no units yet.')]
+  const vacant = totalUnits - occupiedUnits - stats.nonRevenueUnits
+  return [
+    t(
+      'Occupied: {occupied} of {totalUnits, plural, one {# unit} other {# units}} ({percent}%). Vacant: {vacant}.',
+      {
+        occupied: formatCount(occupiedUnits),
+        totalUnits,
+        percent: occupancyPercent,
+        vacant: formatCount(vacant),
+      },
+    ),
+  ]
 }
 
 export function aboutTenants({ isTenant, lets, rented = [], today }: Knowledge): Reply {
   if (isTenant && rented.length > 0) {
     return {
-      text: 'You are a tenant here. Your landlord is reached through Communication; your name and phone are changed in Settings.',
+      text: t(
+        'You are a tenant here. Message your landlord in Communication. Change your name and phone in Settings.',
+      ),
       links: [
-        { label: 'Communication', href: '/communication' },
-        { label: 'Settings', href: '/settings' },
+        { label: t('Communication'), href: '/communication' },
+        { label: t('Settings'), href: '/settings' },
       ],
     }
   }
@@ -49,37 +68,50 @@ export function aboutTenants({ isTenant, lets, rented = [], today }: Knowledge):
   return {
     text: sentences(
       active.length > 0 &&
-        `You have ${counted(active.length, 'active lease')} with ${counted(new Set(active.map(lease => lease.tenantId)).size, 'tenant')}.`,
+        t(
+          'You have {leases, plural, one {# active lease} other {# active leases}} with {tenants, plural, one {# tenant} other {# tenants}}.',
+          {
+            leases: active.length,
+            tenants: new Set(active.map(lease => lease.tenantId)).size,
+          },
+        ),
       ending.length > 0 &&
-        `${counted(ending.length, 'lease')} of them ${ending.length === 1 ? 'ends' : 'end'} within 30 days.`,
-      'Tenants holds contact details, leases and balances; there you add tenants and invite them.',
+        t(
+          '{count, plural, one {# of these leases ends within 30 days.} other {# of these leases end within 30 days.}}',
+          { count: ending.length },
+        ),
+      t(
+        'Tenants shows contact details, leases and balances. There you add tenants and invite them.',
+      ),
     ),
-    links: [{ label: 'Tenants', href: '/tenants' }],
+    links: [{ label: t('Tenants'), href: '/tenants' }],
   }
 }
 
 export function aboutMaintenance({ stats, isTenant }: Knowledge): Reply {
-  const pending = stats?.pendingMaintenance
   return {
     text: sentences(
-      pending === 0 && 'No maintenance request is pending.',
-      pending !== undefined &&
-        pending > 0 &&
-        `${counted(pending, 'maintenance request')} ${pending === 1 ? 'is' : 'are'} pending.`,
+      stats !== undefined &&
+        t(
+          '{pending, plural, =0 {No maintenance request is pending.} one {# maintenance request is pending.} other {# maintenance requests are pending.}}',
+          { pending: stats.pendingMaintenance },
+        ),
       isTenant
-        ? 'In Maintenance you report what needs mending and follow how it goes.'
-        : 'In Maintenance you create a request for a unit, start the work and complete it; a priority says how soon it is wanted.',
+        ? t('In Maintenance you report what needs fixing and follow its progress.')
+        : t(
+            'In Maintenance you create a request for a unit, start the work and complete it. Its priority shows how soon it is needed.',
+          ),
     ),
-    links: [{ label: 'Maintenance', href: '/maintenance' }],
+    links: [{ label: t('Maintenance'), href: '/maintenance' }],
   }
 }
 
 export function aboutPayments(known: Knowledge): Reply {
   const { stats, currency, rented = [], lets } = known
-  const links = [{ label: 'Financials', href: '/financials' }]
+  const links = [{ label: t('Financials'), href: '/financials' }]
   if (!known.seesMoney) {
     return {
-      text: 'Payments are kept by the office; ask them about rents and balances.',
+      text: t('The office handles payments. Ask them about rent and balances.'),
       links: [],
     }
   }
@@ -92,18 +124,28 @@ export function aboutPayments(known: Knowledge): Reply {
     text: sentences(
       stats &&
         toCents(stats.totalRevenue) > 0 &&
-        `This month ${formatMoney(stats.revenueThisMonth, currency)} came in so far.`,
+        t('Received this month so far: {amount}.', {
+          amount: formatMoney(stats.revenueThisMonth, currency),
+        }),
       owed.length > 0 &&
-        `${counted(owed.length, 'lease')} ${owed.length === 1 ? 'owes' : 'owe'} ${formatMoney(addMoney(...owed.map(lease => lease.balance)), currency)} today.`,
+        t(
+          '{count, plural, one {# lease owes {amount} today.} other {# leases owe {amount} today.}}',
+          {
+            count: owed.length,
+            amount: formatMoney(addMoney(...owed.map(lease => lease.balance)), currency),
+          },
+        ),
       outstanding !== null &&
         toCents(outstanding) > 0 &&
-        `${formatMoney(outstanding, currency)} is past its deadline.`,
+        t('{amount} is overdue.', { amount: formatMoney(outstanding, currency) }),
       outstanding !== null &&
         toCents(outstanding) === 0 &&
         stats &&
         stats.totalUnits > 0 &&
-        'Nothing is past its deadline.',
-      'Rent is charged by itself on its due day. In Financials you record payments and see every balance.',
+        t('Nothing is overdue.'),
+      t(
+        'Rent is charged automatically on its due date. In Financials you record payments and see every balance.',
+      ),
     ),
     links,
   }
@@ -114,14 +156,17 @@ export function aboutReports({ stats, seesMoney }: Knowledge): Reply {
     text: sentences(
       stats &&
         stats.totalUnits > 0 &&
-        `Right now occupancy is ${stats.occupancyPercent}%${
-          seesMoney && stats.collectionPercent !== null
-            ? `, and ${stats.collectionPercent}% of the latest rent came on time`
-            : ''
-        }.`,
-      'Reports has revenue, rent roll, occupancy, collection and more, on the screen and as a file.',
+        t('Occupancy is {percent}% today.', { percent: stats.occupancyPercent }),
+      stats &&
+        stats.totalUnits > 0 &&
+        seesMoney &&
+        stats.collectionPercent !== null &&
+        t('{percent}% of the latest rent was paid on time.', { percent: stats.collectionPercent }),
+      t(
+        'Reports has revenue, rent roll, occupancy, collection and more, on the screen and to export.',
+      ),
     ),
-    links: [{ label: 'Reports', href: '/reports' }],
+    links: [{ label: t('Reports'), href: '/reports' }],
   }
 }
 
@@ -129,24 +174,44 @@ export function anythingElse({ stats }: Knowledge): Reply {
   const unread = stats?.unreadMessages ?? 0
   return {
     text: sentences(
-      unread > 0 && `You have ${counted(unread, 'unread message')}.`,
-      'I can help with properties, tenants, maintenance, payments and reports. What would you like to know?',
+      unread > 0 &&
+        t(
+          '{unread, plural, one {You have # unread message.} other {You have # unread messages.}}',
+          { unread },
+        ),
+      t(
+        'I can help with properties, tenants, maintenance, payments and reports. What would you like to know?',
+      ),
     ),
-    links: unread > 0 ? [{ label: 'Communication', href: '/communication' }] : [],
+    links: unread > 0 ? [{ label: t('Communication'), href: '/communication' }] : [],
   }
 }
 
-function ownBalance({ unit, balance, dueDay, endDate }: Lease, currency: string): string {
+function ownBalance(lease: Lease, currency: string): string {
+  const { balance, dueDay } = lease
+  const unit = unitLabel(lease.unit)
   const cents = toCents(balance)
-  const state =
-    cents > 0
-      ? `you owe ${formatMoney(balance, currency)} today`
-      : cents < 0
-        ? `you have a credit of ${formatMoney(balance.slice(1), currency)}`
-        : 'you owe nothing today'
-  return `For ${unitLabel(unit)} ${state}. Rent falls due on day ${dueDay} of the month; the lease runs until ${formatDay(endDate)}.`
+  return sentences(
+    cents > 0 &&
+      t('For {unit} you owe {amount} today.', { unit, amount: formatMoney(balance, currency) }),
+    cents < 0 &&
+      t('For {unit} you have a credit of {amount}.', {
+        unit,
+        amount: formatMoney(balance.slice(1), currency),
+      }),
+    cents === 0 && t('For {unit} you owe nothing today.', { unit }),
+    t('Rent is due on day {dueDay} of the month. The lease ends on {day}.', {
+      dueDay,
+      day: formatDay(lease.endDate),
+    }),
+  )
 }
 
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(readerLanguage().locale, { type: 'conjunction' }).format(names)
+}
+
+/** Whole sentences, one after the other. */
 function sentences(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

@@ -17,7 +17,7 @@ export interface ChatMessage {
 export function useChat() {
   const client = useQueryClient()
   const person = usePerson()
-  const [messages, setMessages] = useState(() => [messageOf(0, 'ai', greeting)])
+  const [messages, setMessages] = useState(() => [messageOf(0, 'ai', greeting())])
   const [isTyping, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import type { LatePayments, Occupancy, RentReview } from '#shared/reports/dashboard-insights.ts'
 import type { Column } from '#web/components/tables/data-table.tsx'
@@ -14,28 +15,30 @@ export function rentColumns(currency: string): Column<RentReview['units'][number
   return [
     unitColumn,
     {
-      header: 'Contract rent',
+      header: t('Contract rent'),
       align: 'right',
       cell: row => <Money amount={row.contractRent} currency={currency} />,
       sortBy: row => toCents(row.contractRent),
     },
     {
-      header: 'Comparable rent',
+      header: t('Comparable rent'),
       align: 'right',
       cell: row => (
         <>
           <Money amount={row.comparableRent} currency={currency} />
           <span className={styles.basis}>
             {row.comparedWith === 'market'
-              ? 'market rent'
-              : `median, ${row.bedrooms} ${row.bedrooms === 1 ? 'bedroom' : 'bedrooms'}`}
+              ? t('market rent')
+              : t('median, {count, plural, one {# bedroom} other {# bedrooms}}', {
+                  count: row.bedrooms ?? 0,
+                })}
           </span>
         </>
       ),
       sortBy: row => toCents(row.comparableRent),
     },
     {
-      header: 'Gap / month',
+      header: t('Gap / month'),
       align: 'right',
       cell: row => (
         <strong>
@@ -52,10 +55,10 @@ export function vacancyColumns(
   seesRents: boolean,
 ): Column<Occupancy['units'][number]>[] {
   const rent: Column<Occupancy['units'][number]> = {
-    header: 'Market rent',
+    header: t('Market rent'),
     align: 'right',
     cell: ({ marketRent }) =>
-      marketRent === null ? 'Not set' : <Money amount={marketRent} currency={currency} />,
+      marketRent === null ? '—' : <Money amount={marketRent} currency={currency} />,
     sortBy: ({ marketRent }) => (marketRent === null ? -1 : toCents(marketRent)),
   }
   return seesRents ? [unitColumn, rent] : [unitColumn]
@@ -64,7 +67,7 @@ export function vacancyColumns(
 export function lateColumns(currency: string): Column<LatePayments['leases'][number]>[] {
   return [
     {
-      header: 'Tenant',
+      header: t('Tenant'),
       onPhone: 'title',
       cell: row => (
         <Anchor inherit component={Link} href={`/tenants/${row.tenantId}`}>
@@ -73,9 +76,9 @@ export function lateColumns(currency: string): Column<LatePayments['leases'][num
       ),
       sortBy: row => fullName(row.tenant),
     },
-    { header: 'Unit', cell: row => unitLabel(row.unit), sortBy: row => unitLabel(row.unit) },
+    { header: t('Unit'), cell: row => unitLabel(row.unit), sortBy: row => unitLabel(row.unit) },
     {
-      header: 'Open',
+      header: t('Past due'),
       align: 'right',
       cell: row => (
         <strong>
@@ -85,7 +88,7 @@ export function lateColumns(currency: string): Column<LatePayments['leases'][num
       sortBy: row => toCents(row.open),
     },
     {
-      header: 'Days late',
+      header: t('Days late'),
       align: 'right',
       cell: row => formatCount(row.daysLate),
       sortBy: row => row.daysLate,
@@ -94,7 +97,9 @@ export function lateColumns(currency: string): Column<LatePayments['leases'][num
 }
 
 const unitColumn = {
-  header: 'Unit',
+  get header() {
+    return t('Unit')
+  },
   onPhone: 'title',
   cell: (row: Home) => (
     <Anchor inherit component={Link} href={`/properties/${row.propertyId}`}>

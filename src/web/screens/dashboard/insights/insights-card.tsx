@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { Banknote, House, type LucideIcon, Sparkles, TrendingUp, Wrench } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { t } from '#shared/language/t.ts'
+import { standing } from '#shared/permissions.ts'
 import { getInsights, type Insights } from '#shared/reports/dashboard-insights.ts'
 import { useCall } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
@@ -9,6 +11,7 @@ import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { QuietLine } from '#web/lists/list-panel.tsx'
 import { useLocale } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
 import styles from './insights-card.module.css'
 import { type InsightText, noInsights, wordsOf } from './labels.ts'
 
@@ -18,7 +21,8 @@ export default function InsightsCard() {
   const { data, error, refetch } = useCall(getInsights)
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState<InsightText['key']>()
-  const insights = data && wordsOf(data, currency)
+  const isReader = standing(usePerson()) === 'owner'
+  const insights = data && wordsOf(data, currency, isReader)
 
   function open(key?: InsightText['key']) {
     setAt(key)
@@ -28,8 +32,8 @@ export default function InsightsCard() {
   return (
     <>
       <Panel
-        title="AI Insights"
-        subtitle="Drawn from your rents, dates and costs"
+        title={t('AI Insights')}
+        subtitle={t('Based on your rents, dates and costs')}
         flush
         actions={
           insights && (
@@ -38,21 +42,21 @@ export default function InsightsCard() {
               leftSection={<Sparkles size={16} aria-hidden />}
               onClick={() => open()}
             >
-              View Details
+              {t('View Details')}
             </Button>
           )
         }
       >
         {!insights && error ? (
           <FailureState
-            title="Insights could not be loaded"
+            title={t('Insights could not be loaded')}
             error={error}
             onRetry={() => void refetch()}
           />
         ) : !insights ? (
-          <LoadingRows count={1} label="Loading AI Insights" />
+          <LoadingRows count={1} label={t('Loading AI Insights')} />
         ) : insights.length === 0 ? (
-          <QuietLine>{noInsights}</QuietLine>
+          <QuietLine>{noInsights()}</QuietLine>
         ) : (
           <ul className={styles.tiles}>
             {insights.map(insight => (

@@ -3,11 +3,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Calculator } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { Insights, MaintenanceCost } from '#shared/reports/dashboard-insights.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
-import { Money } from '#web/components/values/money.tsx'
-import { formatCount } from '#web/format/format.ts'
+import { Text } from '#web/components/values/text.tsx'
+import { formatCount, formatMoney } from '#web/format/format.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { lateColumns, rentColumns, vacancyColumns } from './columns.tsx'
 import styles from './insights-dialog.module.css'
@@ -28,21 +29,21 @@ export default function InsightsDialog(props: {
   const rows: Record<keyof Insights, ReactNode> = {
     rentReview: (
       <FirstRows
-        label="Rents to review"
+        label={t('Rents to review')}
         rows={insights.rentReview?.units}
         columns={rentColumns(currency)}
       />
     ),
     occupancy: (
       <FirstRows
-        label="Vacant units"
+        label={t('Vacant units')}
         rows={insights.occupancy?.units}
         columns={vacancyColumns(currency, insights.occupancy?.loss !== null)}
       />
     ),
     latePayments: (
       <FirstRows
-        label="Late payments"
+        label={t('Late payments')}
         rows={insights.latePayments?.leases}
         columns={lateColumns(currency)}
       />
@@ -53,7 +54,7 @@ export default function InsightsDialog(props: {
   }
   return (
     <Dialog
-      title="AI Insights Detail"
+      title={t('AI Insights Detail')}
       opened={props.opened}
       onClose={props.onClose}
       size={760}
@@ -61,8 +62,8 @@ export default function InsightsDialog(props: {
     >
       <p className={styles.intro}>
         {props.words.length === 0
-          ? noInsights
-          : 'Computed from rents, dates and costs alone; nothing here looks at who somebody is.'}
+          ? noInsights()
+          : t('Calculated from rents, dates and costs only. No personal information is used.')}
       </p>
       {props.words.map(words => (
         <Insight key={words.key} words={words} isFirst={props.opened && words.key === props.at}>
@@ -92,7 +93,7 @@ function Insight(props: { words: InsightText; isFirst: boolean; children: ReactN
       <p className={styles.computed}>
         <Calculator size={15} aria-hidden />
         <span>
-          <strong>How it is computed:</strong> {words.computed}
+          <strong>{t('How it’s calculated:')}</strong> {words.computed}
         </span>
       </p>
     </section>
@@ -121,7 +122,7 @@ function FirstRows<Row extends { id: string }>(props: {
       {!isWhole && rows.length > atFirst && (
         <div className={styles.more}>
           <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
-            Show all {formatCount(rows.length)}
+            {t('Show all {count}', { count: formatCount(rows.length) })}
           </Button>
         </div>
       )}
@@ -134,28 +135,36 @@ function CostRows({ cost, currency }: { cost: MaintenanceCost; currency: string 
     <ul className={styles.facts}>
       {cost.dearest && (
         <li>
-          Most of it went into{' '}
-          <Anchor
-            inherit
-            underline="always"
-            component={Link}
-            href={`/properties/${cost.dearest.propertyId}`}
-          >
-            {cost.dearest.propertyName}
-          </Anchor>
-          : <Money amount={cost.dearest.cost} currency={currency} />
+          <Text
+            id="Highest cost: <0>{property}</0>, {amount}"
+            values={{
+              property: cost.dearest.propertyName,
+              amount: formatMoney(cost.dearest.cost, currency),
+            }}
+            parts={[
+              <Anchor
+                key="property"
+                inherit
+                underline="always"
+                component={Link}
+                href={`/properties/${cost.dearest.propertyId}`}
+              />,
+            ]}
+          />
         </li>
       )}
       {cost.uncosted > 0 && (
         <li>
-          {cost.uncosted === 1 ? 'One of them has' : `${formatCount(cost.uncosted)} of them have`}{' '}
-          no cost entered yet.
+          {t(
+            '{count, plural, one {# completed request has no cost yet.} other {# completed requests have no cost yet.}}',
+            { count: cost.uncosted },
+          )}
         </li>
       )}
       {cost.jobs > 0 && (
         <li>
           <Anchor inherit underline="always" component={Link} href="/maintenance?status=completed">
-            Completed requests
+            {t('Completed requests')}
           </Anchor>
         </li>
       )}

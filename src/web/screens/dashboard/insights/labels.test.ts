@@ -24,10 +24,10 @@ test('the rent review shows the number of units, the monthly amount, and the tot
   }
   const [words] = wordsOf({ ...nothing, rentReview }, 'USD')
   expect(words?.figure).toBe('$850.00 / month')
-  expect(words?.text).toBe('Review the rent of 3 units rented below comparable rents.')
-  expect(words?.computed).toContain('at most 30% of your 10 units')
+  expect(words?.text).toBe('Review the rent of 3 units leased below comparable rent.')
+  expect(words?.computed).toContain('up to 30% of your 10 units')
   const [fair] = wordsOf({ ...nothing, rentReview: { ...rentReview, below: 0 } }, 'USD')
-  expect(fair?.text).toBe('1 rented unit has no market rent to compare with.')
+  expect(fair?.text).toBe('1 leased unit has no market rent to compare with.')
 })
 
 test('staff see vacancies without money', () => {
@@ -44,7 +44,7 @@ test('staff see vacancies without money', () => {
   expect([words?.figure, words?.text]).toEqual(['70% occupied', '3 units are vacant.'])
   expect(words?.computed).not.toContain('rent')
   const [priced] = wordsOf({ ...nothing, occupancy: { ...occupancy, loss: '3000.00' } }, 'USD')
-  expect(priced?.text).toBe('3 units are vacant, $3,000.00 a month not earned.')
+  expect(priced?.text).toBe('3 units are vacant: $3,000.00 a month in lost rent.')
 })
 
 test('a model is neither occupied nor vacant', () => {
@@ -53,15 +53,17 @@ test('a model is neither occupied nor vacant', () => {
     ...{ loss: '0.00', unpriced: 0, units: [] },
   }
   const [words] = wordsOf({ ...nothing, occupancy }, 'USD')
-  expect([words?.figure, words?.text]).toEqual(['100% occupied', 'Every unit is rented.'])
-  expect(words?.computed).toMatch(/^Occupied units over all 8 but 1 non-revenue;/)
+  expect([words?.figure, words?.text]).toEqual(['100% occupied', 'Every unit is leased.'])
+  expect(words?.computed).toMatch(
+    /^Occupied units divided by all 8 units, excluding 1 non-revenue\./,
+  )
 })
 
 test.each([
-  ['55.1', '55.1% more than the $400.00 before'],
-  ['-10.0', '10.0% less than the $400.00 before'],
-  ['0.0', 'as much as in the 90 before'],
-  [null, 'nothing to compare with before'],
+  ['55.1', '55.1% more than the $400.00 of the 90 days before.'],
+  ['-10.0', '10.0% less than the $400.00 of the 90 days before.'],
+  ['0.0', 'The same cost as in the 90 days before.'],
+  [null, 'No earlier cost to compare.'],
 ])('a change of %s in cost reads: %s', (changePercent, words) => {
   const maintenanceCost = {
     cost: '620.50',
@@ -72,6 +74,6 @@ test.each([
     dearest: null,
   }
   expect(wordsOf({ ...nothing, maintenanceCost }, 'USD')[0]?.text).toBe(
-    `3 completed requests in 90 days, ${words}.`,
+    `3 requests completed in 90 days. ${words}`,
   )
 })

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import type {
   Insights,
@@ -6,7 +7,7 @@ import type {
   Occupancy,
   RentReview,
 } from '#shared/reports/dashboard-insights.ts'
-import { counted, formatCount, formatMoney } from '#web/format/format.ts'
+import { formatCount, formatMoney } from '#web/format/format.ts'
 
 /** One insight as text: its subject, the main figure, its meaning. */
 export interface InsightText {
@@ -19,97 +20,146 @@ export interface InsightText {
 }
 
 /** The text without any data. */
-export const noInsights = 'Insights appear here once you have units.'
+export function noInsights(): string {
+  return t('Insights appear here once you have units.')
+}
 
-/** The visible insights as text; those without data say so. */
-export function wordsOf(insights: Insights, currency: string): InsightText[] {
+/** The visible insights as text; those without data say so. A reader, who sets no rents, is asked for nothing. */
+export function wordsOf(insights: Insights, currency: string, isReader = false): InsightText[] {
   const { rentReview, occupancy, latePayments, maintenanceCost } = insights
   return [
-    rentReview && rentInsight(rentReview, currency),
+    rentReview && rentInsight(rentReview, currency, isReader),
     occupancy && occupancyInsight(occupancy, currency),
     latePayments && latePaymentInsight(latePayments, currency),
     maintenanceCost && costInsight(maintenanceCost, currency),
   ].filter(words => words !== null)
 }
 
-function rentInsight(review: RentReview, currency: string): InsightText {
+function rentInsight(review: RentReview, currency: string, isReader: boolean): InsightText {
   const named = Math.min(review.share, review.below)
   return {
     key: 'rentReview',
-    title: 'Rent review',
-    figure: named === 0 ? 'Nothing to review' : `${formatMoney(review.gap, currency)} / month`,
-    text:
+    title: t('Rent Review'),
+    figure:
       named === 0
-        ? review.incomparable > 0
-          ? `${counted(review.incomparable, 'rented unit')} ${review.incomparable === 1 ? 'has' : 'have'} no market rent to compare with.`
-          : 'No unit is rented below its comparable rent.'
-        : `Review the rent of ${counted(named, 'unit')} rented below comparable rents.`,
-    computed: `Of the rented units whose rent is below a comparable rent, those furthest below it, at most 30% of your ${counted(review.totalUnits, 'unit')}; comparable is a unit’s market rent or, where none is set, the median rent of let units in the same property with as many bedrooms.`,
+        ? t('Nothing to review')
+        : t('{gap} / month', { gap: formatMoney(review.gap, currency) }),
+    text: rentText(named, review.incomparable, isReader),
+    computed: t(
+      'Leased units with rent below their comparable rent, largest gap first, up to 30% of your {count, plural, one {# unit} other {# units}}. Comparable rent is a unit’s market rent or, if none is set, the median rent of leased units in the same property with as many bedrooms.',
+      { count: review.totalUnits },
+    ),
   }
 }
 
+function rentText(named: number, incomparable: number, isReader: boolean): string {
+  if (named === 0)
+    return incomparable > 0
+      ? t(
+          '{count, plural, one {# leased unit has no market rent to compare with.} other {# leased units have no market rent to compare with.}}',
+          { count: incomparable },
+        )
+      : t('No unit is leased below its comparable rent.')
+  return isReader
+    ? t(
+        '{count, plural, one {# unit is leased below comparable rent.} other {# units are leased below comparable rent.}}',
+        { count: named },
+      )
+    : t(
+        'Review the rent of {count, plural, one {# unit} other {# units}} leased below comparable rent.',
+        { count: named },
+      )
+}
+
 function occupancyInsight(occupancy: Occupancy, currency: string): InsightText {
-  const { totalUnits, nonRevenueUnits } = occupancy
-  const vacant = totalUnits - nonRevenueUnits - occupancy.occupiedUnits
-  const hasLoss = occupancy.loss !== null && toCents(occupancy.loss) > 0
+  const { occupancyPercent, loss } = occupancy
   return {
     key: 'occupancy',
-    title: 'Occupancy',
-    figure: `${occupancy.occupancyPercent}% occupied`,
-    text:
-      vacant === 0
-        ? totalUnits === 0
-          ? 'There are no units yet.'
-          : totalUnits === nonRevenueUnits
-            ? 'There are no units to rent out.'
-            : 'Every unit is rented.'
-        : `${counted(vacant, 'unit')} ${vacant === 1 ? 'is' : 'are'} vacant${
-            hasLoss && occupancy.loss !== null
-              ? `, ${formatMoney(occupancy.loss, currency)} a month not earned`
-              : ''
-          }.`,
-    computed: `Occupied units over all ${formatCount(totalUnits)}${
-      nonRevenueUnits > 0 ? ` but ${formatCount(nonRevenueUnits)} non-revenue` : ''
-    }${
-      occupancy.loss === null
-        ? ''
-        : '; the loss is the sum of the market rents of vacant units, those without one left out'
-    }.`,
+    title: t('Occupancy'),
+    figure: t('{percent}% occupied', { percent: occupancyPercent }),
+    text: occupancyText(occupancy, currency),
+    computed: [
+      occupancyRule(occupancy),
+      loss !== null &&
+        t(
+          'Lost rent is the sum of the market rents of vacant units. Units without a market rent are not included.',
+        ),
+    ]
+      .filter(Boolean)
+      .join(' '),
   }
+}
+
+function occupancyText(occupancy: Occupancy, currency: string): string {
+  const { totalUnits, nonRevenueUnits, loss } = occupancy
+  const vacant = totalUnits - nonRevenueUnits - occupancy.occupiedUnits
+  if (vacant === 0) {
+    if (totalUnits === 0) return t('No units yet.')
+    return totalUnits === nonRevenueUnits ? t('No rentable units.') : t('Every unit is leased.')
+  }
+  return loss !== null && toCents(loss) > 0
+    ? t(
+        '{count, plural, one {# unit is vacant: {loss} a month in lost rent.} other {# units are vacant: {loss} a month in lost rent.}}',
+        { count: vacant, loss: formatMoney(loss, currency) },
+      )
+    : t('{count, plural, one {# unit is vacant.} other {# units are vacant.}}', { count: vacant })
+}
+
+function occupancyRule({ totalUnits, nonRevenueUnits }: Occupancy): string {
+  const total = formatCount(totalUnits)
+  return nonRevenueUnits > 0
+    ? t('Occupied units divided by all {total} units, excluding {count} non-revenue.', {
+        total,
+        count: formatCount(nonRevenueUnits),
+      })
+    : t('Occupied units divided by all {total} units.', { total })
 }
 
 function latePaymentInsight(late: LatePayments, currency: string): InsightText {
   const longest = Math.max(0, ...late.leases.map(lease => lease.daysLate))
   return {
     key: 'latePayments',
-    title: 'Late payments',
+    title: t('Late Payments'),
     figure: formatMoney(late.total, currency),
     text:
       late.count === 0
-        ? 'Nothing is past its deadline.'
-        : `${counted(late.count, 'lease')} ${late.count === 1 ? 'is' : 'are'} late, the longest ${counted(longest, 'day')}.`,
-    computed:
-      'What is still open of charges past their due date and days of grace, by lease; days count from the due date of the oldest.',
+        ? t('Nothing is overdue.')
+        : t(
+            '{count, plural, one {# lease is late} other {# leases are late}}, the longest by {days, plural, one {# day} other {# days}}.',
+            { count: late.count, days: longest },
+          ),
+    computed: t(
+      'Unpaid charges past their due date and grace period, by lease. Days late count from the oldest due date.',
+    ),
   }
 }
 
 function costInsight(cost: MaintenanceCost, currency: string): InsightText {
   return {
     key: 'maintenanceCost',
-    title: 'Maintenance cost',
+    title: t('Maintenance Cost'),
     figure: formatMoney(cost.cost, currency),
     text:
       cost.jobs === 0
-        ? 'No request was completed in the last 90 days.'
-        : `${counted(cost.jobs, 'completed request')} in 90 days, ${comparison(cost, currency)}.`,
-    computed:
-      'The actual cost of requests completed in the last 90 days, against that of the 90 days before; requests without a cost entered count as nothing.',
+        ? t('No request was completed in the last 90 days.')
+        : `${t(
+            '{count, plural, one {# request completed in 90 days.} other {# requests completed in 90 days.}}',
+            { count: cost.jobs },
+          )} ${comparison(cost, currency)}`,
+    computed: t(
+      'Actual cost of requests completed in the last 90 days, compared with the 90 days before. Requests without a cost count as zero.',
+    ),
   }
 }
 
 function comparison({ changePercent, previous }: MaintenanceCost, currency: string): string {
-  if (changePercent === null) return 'nothing to compare with before'
-  if (Number(changePercent) === 0) return 'as much as in the 90 before'
-  const way = changePercent.startsWith('-') ? 'less' : 'more'
-  return `${changePercent.replace('-', '')}% ${way} than the ${formatMoney(previous, currency)} before`
+  if (changePercent === null) return t('No earlier cost to compare.')
+  if (Number(changePercent) === 0) return t('The same cost as in the 90 days before.')
+  const values = {
+    percent: changePercent.replace('-', ''),
+    amount: formatMoney(previous, currency),
+  }
+  return changePercent.startsWith('-')
+    ? t('{percent}% less than the {amount} of the 90 days before.', values)
+    : t('{percent}% more than the {amount} of the 90 days before.', values)
 }

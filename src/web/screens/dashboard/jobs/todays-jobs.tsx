@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
 import { failureOf, QueryBoundary } from '#web/client/query-boundary.tsx'
 import { useCalls } from '#web/client/use-calls.ts'
@@ -25,19 +26,19 @@ export default function TodaysJobs() {
     : undefined
   return (
     <Panel
-      title="Today’s Jobs"
-      subtitle="Urgent first, then yours, then those nobody is on yet"
-      actions={<ViewAll href="/maintenance" of="maintenance requests" />}
+      title={t('Today’s Jobs')}
+      subtitle={t('Urgent first, then assigned to you, then unassigned')}
+      actions={<ViewAll href="/maintenance" of={t('maintenance requests')} />}
       flush
     >
       <QueryBoundary
-        label="Your jobs"
+        label={t('Your jobs')}
         call={{ data: jobs, error, refetch }}
         empty={
           <EmptyState
             icon={CircleCheck}
-            title="Nothing to mend"
-            text="Jobs appear here as they are reported or assigned to you."
+            title={t('No open jobs')}
+            text={t('Jobs appear here when they are reported or assigned to you.')}
           />
         }
       >

@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { CircleDollarSign } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { listLeases } from '#shared/leases/leases.ts'
 import { can } from '#shared/permissions.ts'
 import type { StartAction } from '#web/actions/actions.tsx'
 import { useCall } from '#web/client/api.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
-import { fullName, initials } from '#web/format/format.ts'
+import { formatMoney, fullName, initials } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
 import { LeaseBadge } from '#web/leases/lease-badge.tsx'
@@ -25,7 +26,7 @@ export function BalancesDue(props: { start: StartAction }) {
   const due = read.data
   return (
     <ListBlock
-      title="Balances Due"
+      title={t('Balances Due')}
       actions={
         due &&
         due.length > 0 &&
@@ -37,7 +38,7 @@ export function BalancesDue(props: { start: StartAction }) {
         )
       }
       read={read}
-      failure="Balances could not be loaded"
+      failure={t('Balances could not be loaded')}
       rows={due}
       row={lease => (
         <ListRow
@@ -48,9 +49,7 @@ export function BalancesDue(props: { start: StartAction }) {
           figure={<LeaseBalance balance={lease.balance} currency={currency} />}
           note={
             lease.status === 'active' ? (
-              <>
-                Rent <Money amount={lease.monthlyRent} currency={currency} />
-              </>
+              t('Rent {amount}', { amount: formatMoney(lease.monthlyRent, currency) })
             ) : (
               <LeaseBadge status={lease.status} />
             )
@@ -60,8 +59,8 @@ export function BalancesDue(props: { start: StartAction }) {
               <ActionIcon
                 variant="default"
                 size="lg"
-                title="Record Payment"
-                aria-label={`Record a payment of ${fullName(lease.tenant)}`}
+                title={t('Record Payment')}
+                aria-label={t('Record a payment from {tenant}', { tenant: fullName(lease.tenant) })}
                 onClick={() => props.start('payment', lease.id)}
               >
                 <CircleDollarSign size={18} aria-hidden />
@@ -70,7 +69,7 @@ export function BalancesDue(props: { start: StartAction }) {
           }
         />
       )}
-      empty={<QuietLine>Nobody owes you anything.</QuietLine>}
+      empty={<QuietLine>{t('No balances due.')}</QuietLine>}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Tone } from '#web/components/values/status-badge.tsx'
 
@@ -12,7 +13,9 @@ export function byReturnDay(
 /** The urgency of a refund by the days left: a reminder from 7 days on, an alarm from 2 (domain.md §3.10). */
 export function returnLabel(days: number): { tone: Tone; text: string } {
   const tone = days <= 2 ? 'bad' : days <= 7 ? 'warn' : 'info'
-  if (days < 0) return { tone, text: days === -1 ? '1 day late' : `${-days} days late` }
-  if (days === 0) return { tone, text: 'Due today' }
-  return { tone, text: days === 1 ? 'Due tomorrow' : `Due in ${days} days` }
+  const text =
+    days < 0
+      ? t('{days, plural, one {# day late} other {# days late}}', { days: -days })
+      : t('{days, plural, =0 {Due today} =1 {Due tomorrow} other {Due in # days}}', { days })
+  return { tone, text }
 }

@@ -1,4 +1,5 @@
 import { daysBetween } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { type Lease, listLeases } from '#shared/leases/leases.ts'
 import { useCall } from '#web/client/api.ts'
 import { Money } from '#web/components/values/money.tsx'
@@ -22,16 +23,19 @@ export function DepositsDue() {
   if (!read.error && !due?.length) return null
   return (
     <ListBlock
-      title="Deposits to Return"
+      title={t('Deposits to Return')}
       read={read}
-      failure="Deposits could not be loaded"
+      failure={t('Deposits could not be loaded')}
       rows={due}
       row={lease => (
         <ListRow
           href={`/financials/leases/${lease.id}#deposit`}
           lead={<PersonAvatar initials={initials(lease.tenant)} />}
           title={fullName(lease.tenant)}
-          text={`${unitLabel(lease.unit)} · left ${lease.movedOutOn ? formatDay(lease.movedOutOn) : ''}`}
+          text={t('{unit} · moved out {day}', {
+            unit: unitLabel(lease.unit),
+            day: lease.movedOutOn ? formatDay(lease.movedOutOn) : '',
+          })}
           figure={<Money amount={lease.depositHeld} currency={localeOf(lease).currency} />}
           note={<ReturnBadge lease={lease} />}
         />

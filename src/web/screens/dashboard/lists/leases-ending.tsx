@@ -1,4 +1,5 @@
 import { daysBetween } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { type Lease, listLeases } from '#shared/leases/leases.ts'
 import { useCall } from '#web/client/api.ts'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
@@ -15,9 +16,9 @@ export function LeasesEnding() {
   const read = useCall(listLeases, { query: { ending: 'true', rented: 'false' } })
   return (
     <ListBlock
-      title="Leases Ending Soon"
+      title={t('Leases Ending Soon')}
       read={read}
-      failure="Leases could not be loaded"
+      failure={t('Leases could not be loaded')}
       loadingRows={1}
       rows={read.data?.toSorted(byLastDay)}
       row={lease => (
@@ -27,10 +28,10 @@ export function LeasesEnding() {
           title={fullName(lease.tenant)}
           text={unitLabel(lease.unit)}
           figure={<Countdown days={daysBetween(today, lastDayKnown(lease))} />}
-          note={goesOn(lease) ? 'Then month to month' : formatDay(lastDayKnown(lease))}
+          note={goesOn(lease) ? t('Then month-to-month') : formatDay(lastDayKnown(lease))}
         />
       )}
-      empty={<QuietLine>No lease ends in the next 30 days.</QuietLine>}
+      empty={<QuietLine>{t('No lease ends in the next 30 days.')}</QuietLine>}
     />
   )
 }
@@ -40,6 +41,9 @@ function goesOn({ rollover, moveOutOn, terminatedOn }: Lease): boolean {
 }
 
 function Countdown({ days }: { days: number }) {
-  const text = days === 0 ? 'Ends today' : days === 1 ? 'Ends tomorrow' : `Ends in ${days} days`
-  return <StatusBadge tone={days <= 7 ? 'warn' : 'info'}>{text}</StatusBadge>
+  return (
+    <StatusBadge tone={days <= 7 ? 'warn' : 'info'}>
+      {t('{days, plural, =0 {Ends today} =1 {Ends tomorrow} other {Ends in # days}}', { days })}
+    </StatusBadge>
+  )
 }

@@ -1,9 +1,11 @@
+import { t } from '#shared/language/t.ts'
 import { listOwnerStatements } from '#shared/owners/owner-statements.ts'
 import { useCall } from '#web/client/api.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { formatInstantDay } from '#web/format/format.ts'
 import { ListBlock, ListRow, QuietLine, ViewAll } from '#web/lists/list-panel.tsx'
 import { formatMonth } from '#web/reports/cells.ts'
+import { DownloadStatement } from '#web/reports/download-statement.tsx'
 import { useLocale } from '#web/session/locale.ts'
 
 /** The last statements of an owner. */
@@ -12,21 +14,22 @@ export function MyStatements() {
   const statements = useCall(listOwnerStatements, { query: { limit: 3 } })
   return (
     <ListBlock
-      title="Your Statements"
-      actions={<ViewAll href="/reports/owner-statements" of="statements" />}
+      title={t('Your Statements')}
+      actions={<ViewAll href="/reports/owner-statements" of={t('statements')} />}
       read={statements}
-      failure="Statements could not be loaded"
+      failure={t('Statements could not be loaded')}
       rows={statements.data}
-      row={({ id, property, month, ending, issuedAt }) => (
+      row={statement => (
         <ListRow
-          href={`/reports/owner-statements?statement=${id}`}
-          title={formatMonth(month, 'long')}
-          text={property.name}
-          figure={<Money amount={ending} currency={currency} />}
-          note={formatInstantDay(issuedAt)}
+          href={`/reports/owner-statements?statement=${statement.id}`}
+          title={formatMonth(statement.month, 'long')}
+          text={statement.property.name}
+          figure={<Money amount={statement.ending} currency={currency} />}
+          note={formatInstantDay(statement.issuedAt)}
+          action={<DownloadStatement statement={statement} variant="default" size="compact-sm" />}
         />
       )}
-      empty={<QuietLine>No statement has been issued yet.</QuietLine>}
+      empty={<QuietLine>{t('No statements yet.')}</QuietLine>}
     />
   )
 }

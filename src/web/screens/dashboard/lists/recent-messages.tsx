@@ -1,4 +1,5 @@
 import { MessageSquare } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { listMessages, type Message } from '#shared/messaging/messages.ts'
 import { useCall } from '#web/client/api.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -15,10 +16,10 @@ export function RecentMessages() {
   const read = useCall(listMessages, { query: { limit: 3 } })
   return (
     <ListBlock
-      title="Recent Messages"
-      actions={<ViewAll href="/communication" of="messages" />}
+      title={t('Recent Messages')}
+      actions={<ViewAll href="/communication" of={t('messages')} />}
       read={read}
-      failure="Messages could not be loaded"
+      failure={t('Messages could not be loaded')}
       rows={read.data}
       row={(message: Message) => {
         const other = otherOf(message, person.id)
@@ -26,12 +27,16 @@ export function RecentMessages() {
           <ListRow
             href={`/communication?with=${other.id}`}
             lead={<PersonAvatar image={other.profileImageUrl} initials={initials(other)} />}
-            title={message.senderId === person.id ? `To ${fullName(other)}` : fullName(other)}
+            title={
+              message.senderId === person.id
+                ? t('To {other}', { other: fullName(other) })
+                : fullName(other)
+            }
             text={message.subject ?? message.content}
             figure={
               isUnread(message, person.id) && (
                 <StatusBadge tone="accent" icon={null}>
-                  New
+                  {t('New')}
                 </StatusBadge>
               )
             }
@@ -42,8 +47,8 @@ export function RecentMessages() {
       empty={
         <EmptyState
           icon={MessageSquare}
-          title="No messages yet"
-          text="What you write and receive appears here"
+          title={t('No messages yet')}
+          text={t('Messages you send and receive appear here')}
         />
       }
     />

@@ -1,4 +1,5 @@
 import type { Payment } from '#shared/accounting/payments.ts'
+import { t } from '#shared/language/t.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
@@ -17,16 +18,16 @@ export function RecentPayments(props: {
     tenant.id === person.id || organization.id !== person.organizationId
   return (
     <ListBlock
-      title="Recent Payments"
-      actions={<ViewAll href="/financials" of="payments" />}
+      title={t('Recent Payments')}
+      actions={<ViewAll href="/financials" of={t('payments')} />}
       read={props.read}
-      failure="Payments could not be loaded"
+      failure={t('Payments could not be loaded')}
       loadingRows={5}
       rows={props.payments}
       row={payment => (
         <ListRow
           href={isOwn(payment) ? '/financials' : `/tenants/${payment.tenant.id}`}
-          title={isOwn(payment) ? 'You paid' : fullName(payment.tenant)}
+          title={isOwn(payment) ? t('You paid') : fullName(payment.tenant)}
           text={unitLabel(payment.unit)}
           figure={<Money amount={payment.amount} currency={payment.organization.currency} />}
           note={
@@ -38,7 +39,7 @@ export function RecentPayments(props: {
           }
         />
       )}
-      empty={<QuietLine>No payment has been recorded yet.</QuietLine>}
+      empty={<QuietLine>{t('No payments yet.')}</QuietLine>}
     />
   )
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { Building2 } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { StartAction } from '#web/actions/actions.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { formatMoney } from '#web/format/format.ts'
 import { ListBlock, ListRow, type Reading, ViewAll } from '#web/lists/list-panel.tsx'
 import { occupancyOf } from '#web/properties/property-facts.ts'
 import { useLocale } from '#web/session/locale.ts'
@@ -21,12 +22,13 @@ export function RecentProperties(props: {
 }) {
   const person = usePerson()
   const { currency } = useLocale()
+  const mayAdd = can(person, 'property:create')
   return (
     <ListBlock
-      title="Recent Properties"
-      actions={<ViewAll href="/properties" of="properties" />}
+      title={t('Recent Properties')}
+      actions={<ViewAll href="/properties" of={t('properties')} />}
       read={props.read}
-      failure="Properties could not be loaded"
+      failure={t('Properties could not be loaded')}
       rows={props.properties}
       row={property => (
         <ListRow
@@ -36,27 +38,28 @@ export function RecentProperties(props: {
           text={property.address}
           figure={
             <StatusBadge tone={occupancyOf(property) > 90 ? 'good' : 'calm'} icon={null}>
-              {occupancyOf(property)}% Occupied
+              {t('{percent}% Occupied', { percent: occupancyOf(property) })}
             </StatusBadge>
           }
           note={
-            property.contractRent !== null && (
-              <>
-                <Money amount={property.contractRent} currency={currency} /> / month
-              </>
-            )
+            property.contractRent !== null &&
+            t('{amount} / month', { amount: formatMoney(property.contractRent, currency) })
           }
         />
       )}
       empty={
         <EmptyState
           icon={Building2}
-          title="No properties found"
-          text="Add your first property to get started"
+          title={t('No properties found')}
+          text={
+            mayAdd
+              ? t('Add your first property to get started')
+              : t('Your properties appear here once the office adds them.')
+          }
           action={
-            can(person, 'property:create') && (
+            mayAdd && (
               <Button variant="default" onClick={() => props.start('property')}>
-                Add Property
+                {t('Add Property')}
               </Button>
             )
           }

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
 import { useCall } from '#web/client/api.ts'
@@ -11,10 +12,10 @@ export function RecentRequests() {
   const read = useCall(listMaintenanceRequests, { query: { limit: 4 } })
   return (
     <ListBlock
-      title="Recent Requests"
-      actions={<ViewAll href="/maintenance" of="maintenance requests" />}
+      title={t('Recent Requests')}
+      actions={<ViewAll href="/maintenance" of={t('maintenance requests')} />}
       read={read}
-      failure="Maintenance requests could not be loaded"
+      failure={t('Maintenance requests could not be loaded')}
       rows={read.data}
       row={(request: MaintenanceRequest) => (
         <ListRow
@@ -26,7 +27,7 @@ export function RecentRequests() {
           note={formatAgo(request.createdAt)}
         />
       )}
-      empty={<QuietLine>Nothing has been reported yet.</QuietLine>}
+      empty={<QuietLine>{t('No requests yet.')}</QuietLine>}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import type { UrgentTasks } from '#shared/reports/dashboard-urgent.ts'
 import { formatAgo, fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
@@ -8,7 +9,7 @@ export interface Task {
   title: string
   text: string
   /** Its priority in a word. */
-  badge: 'Urgent' | 'High' | 'New'
+  badge: string
   /** Its row on its screen. */
   href: string
 }
@@ -20,16 +21,19 @@ export function tasksOf({ requests, lease, message }: UrgentTasks, now = Date.no
     kind: 'request',
     title,
     text: `${unitLabel(unit)} · ${formatAgo(createdAt, now)}`,
-    badge: 'Urgent',
+    badge: t('Urgent'),
     href: `/maintenance/${id}`,
   }))
   if (lease) {
     tasks.push({
       id: lease.id,
       kind: 'lease',
-      title: `Lease ends ${inDays(lease.daysLeft)}`,
+      title: t(
+        '{days, plural, =0 {Lease ends today} =1 {Lease ends tomorrow} other {Lease ends in # days}}',
+        { days: lease.daysLeft },
+      ),
       text: `${fullName(lease.tenant)}, ${unitLabel(lease.unit)}`,
-      badge: 'High',
+      badge: t('High'),
       href: `/tenants/${lease.tenantId}`,
     })
   }
@@ -37,15 +41,11 @@ export function tasksOf({ requests, lease, message }: UrgentTasks, now = Date.no
     tasks.push({
       id: message.id,
       kind: 'message',
-      title: message.subject ?? 'Unread message',
+      title: message.subject ?? t('Unread message'),
       text: `${fullName(message.sender)} · ${formatAgo(message.createdAt, now)}`,
-      badge: 'New',
+      badge: t('New'),
       href: `/communication?with=${message.senderId}`,
     })
   }
   return tasks
-}
-
-function inDays(days: number): string {
-  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
 }

@@ -1,4 +1,5 @@
 import { CalendarClock, type LucideIcon, Mail, Siren } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { getUrgentTasks } from '#shared/reports/dashboard-urgent.ts'
 import { useCall } from '#web/client/api.ts'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
@@ -11,9 +12,9 @@ export function UrgentTasks() {
   const read = useCall(getUrgentTasks)
   return (
     <ListBlock
-      title="Urgent Tasks"
+      title={t('Urgent Tasks')}
       read={read}
-      failure="Urgent tasks could not be loaded"
+      failure={t('Urgent tasks could not be loaded')}
       rows={read.data && tasksOf(read.data)}
       row={task => {
         const { icon: Icon, tone } = looks[task.kind]
@@ -35,7 +36,7 @@ export function UrgentTasks() {
           />
         )
       }}
-      empty={<QuietLine>Nothing urgent. All caught up.</QuietLine>}
+      empty={<QuietLine>{t('Nothing urgent. All caught up.')}</QuietLine>}
     />
   )
 }

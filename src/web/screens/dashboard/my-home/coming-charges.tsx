@@ -1,5 +1,6 @@
 import { listComingCharges } from '#shared/accounting/coming-charges.ts'
 import { addDays } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { useCall } from '#web/client/api.ts'
 import { Waiting } from '#web/components/loading/loading.tsx'
@@ -17,7 +18,7 @@ export function MyComingCharges({ lease }: { lease: Lease }) {
   if (!data || data.charges.length === 0) return null
   return (
     <div className={styles.coming}>
-      <h3 className={styles.title}>Coming up</h3>
+      <h3 className={styles.title}>{t('Upcoming Charges')}</h3>
       <ComingCharges charges={data.charges} />
     </div>
   )

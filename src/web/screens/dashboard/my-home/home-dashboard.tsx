@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { KeyRound, Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { readerLanguage, t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { StartAction } from '#web/actions/actions.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -41,7 +42,7 @@ export default function HomeDashboard(props: { leases: readonly Lease[]; start: 
                 leftSection={<Plus size={15} aria-hidden />}
                 onClick={() => start('request')}
               >
-                New Request
+                {t('New Request')}
               </Button>
             }
           />
@@ -59,12 +60,16 @@ export default function HomeDashboard(props: { leases: readonly Lease[]; start: 
 /** For a tenant who accepted an invitation before their lease was entered. */
 function AwaitingLease() {
   const { landlords } = usePerson()
+  const list = new Intl.ListFormat(readerLanguage().locale, { type: 'disjunction' })
   return (
     <Panel>
       <EmptyState
         icon={KeyRound}
-        title="Your lease is not here yet"
-        text={`It appears as soon as ${new Intl.ListFormat('en', { type: 'disjunction' }).format(landlords)} has entered it, with what is due and a way to report repairs. Nothing else is needed from you.`}
+        title={t('No lease yet')}
+        text={t(
+          'It appears here as soon as {landlords} adds it, with your balance and a way to report repairs. You don’t need to do anything else.',
+          { landlords: list.format(landlords) },
+        )}
       />
     </Panel>
   )

@@ -1,4 +1,5 @@
 import { type Document, listDocuments } from '#shared/documents/documents.ts'
+import { t } from '#shared/language/t.ts'
 import { useCall } from '#web/client/api.ts'
 import { formatBytes, formatInstantDay } from '#web/format/format.ts'
 import { ListBlock, ListRow, QuietLine, ViewAll } from '#web/lists/list-panel.tsx'
@@ -8,10 +9,10 @@ export function MyDocuments() {
   const read = useCall(listDocuments, { query: { limit: 3 } })
   return (
     <ListBlock
-      title="My Documents"
-      actions={<ViewAll href="/documents" of="documents" />}
+      title={t('My Documents')}
+      actions={<ViewAll href="/documents" of={t('documents')} />}
       read={read}
-      failure="Documents could not be loaded"
+      failure={t('Documents could not be loaded')}
       rows={read.data}
       row={(file: Document) => (
         <ListRow
@@ -22,7 +23,7 @@ export function MyDocuments() {
           note={file.fileSize !== null && formatBytes(file.fileSize)}
         />
       )}
-      empty={<QuietLine>Your lease and other papers appear here.</QuietLine>}
+      empty={<QuietLine>{t('Your lease and other documents appear here.')}</QuietLine>}
     />
   )
 }

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { ChevronDown, ChevronUp, CircleDollarSign, Megaphone, MessageSquare } from 'lucide-react'
 import { lazy, useId, useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { StartAction } from '#web/actions/actions.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { Money } from '#web/components/values/money.tsx'
-import { formatDay } from '#web/format/format.ts'
-import { LeaseBalance } from '#web/leases/balance.tsx'
 import { CoTenants } from '#web/leases/co-tenants/co-tenants.tsx'
 import { DepositDocuments } from '#web/leases/deposits/deposit-documents.tsx'
 import { DepositHeld } from '#web/leases/deposits/deposit-held.tsx'
@@ -17,11 +16,11 @@ import { lateFeeSentence } from '#web/leases/late-fees/late-fee-summary.ts'
 import { LeaseAlerts } from '#web/leases/lease-alerts.tsx'
 import { LeaseState } from '#web/leases/lease-badge.tsx'
 import { leaseRights } from '#web/leases/lease-rights.ts'
-import { nextDueDay } from '#web/leases/next-due.ts'
 import { OfferedRenewal } from '#web/leases/renewal-offer.tsx'
 import { LeaseLedger } from '#web/ledger/ledger.tsx'
 import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
+import { AmountDue } from './amount-due.tsx'
 import { MyComingCharges } from './coming-charges.tsx'
 import styles from './my-home.module.css'
 import { Reported } from './reported-payments.tsx'
@@ -32,71 +31,62 @@ const NoticeDialog = lazy(() =>
 
 /** The main facts of a tenant's lease: balance, next charge, end. */
 export default function MyHome({ lease, start }: { lease: Lease; start: StartAction }) {
-  const { currency, today } = localeOf(lease)
+  const { currency } = localeOf(lease)
   const ledger = useId()
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const due = nextDueDay(lease, today)
   const { isTenant, isOffice, isReporting } = leaseRights(lease, usePerson())
   const lateFee = lateFeeSentence(lease)
   const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
     <Panel
       title={unitLabel(lease.unit)}
-      subtitle={`You rent this home from ${lease.organization.name}`}
+      subtitle={t('Rented from {name}', { name: lease.organization.name })}
       actions={<LeaseState lease={lease} />}
       flush
     >
       <div className={styles.body} data-in-turn>
-        <dl className={styles.facts}>
-          <div>
-            <dt>Balance today</dt>
-            <dd className={styles.balance}>
-              <LeaseBalance balance={lease.balance} currency={currency} />
-            </dd>
-          </div>
-          <div>
-            <dt>Next rent</dt>
-            <dd>{due ? formatDay(due) : 'None'}</dd>
-          </div>
-          <div>
-            <dt>Monthly rent</dt>
-            <dd>
-              <Money amount={lease.monthlyRent} currency={currency} />
-            </dd>
-          </div>
-          <div>
-            <dt>Deposit held</dt>
-            <dd>
-              <DepositHeld lease={lease} />
-            </dd>
-          </div>
-          <div>
-            <dt>Lease</dt>
-            <dd>{termLabel(lease)}</dd>
-          </div>
-        </dl>
-        <Reported lease={lease} />
-        <div className={styles.turns}>
-          <LeaseAlerts lease={lease} />
-          <OfferedRenewal lease={lease} />
-        </div>
-        <div className={styles.buttons}>
+        <AmountDue lease={lease}>
           {(isOffice || !lease.evictionOn) && (
             <Button
               leftSection={<CircleDollarSign size={17} aria-hidden />}
               onClick={() => start('payment', lease.id)}
             >
-              {isReporting ? 'Report a Payment' : 'Record Payment'}
+              {isReporting ? t('Report a Payment') : t('Record Payment')}
             </Button>
           )}
+        </AmountDue>
+        <Reported lease={lease} />
+        <div className={styles.turns}>
+          <LeaseAlerts lease={lease} />
+          <OfferedRenewal lease={lease} />
+        </div>
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('Monthly rent')}</dt>
+            <dd>
+              <Money amount={lease.monthlyRent} currency={currency} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('Deposit held')}</dt>
+            <dd>
+              <DepositHeld lease={lease} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('Lease')}</dt>
+            <dd>{termLabel(lease)}</dd>
+          </div>
+        </dl>
+        <div className={styles.buttons}>
           <Button
             component={Link}
             href="/properties"
             variant="default"
             leftSection={<MessageSquare size={16} aria-hidden />}
           >
-            Contact
+            {t('Contact Landlord')}
           </Button>
           {isTenant && lease.status === 'active' && !lease.noticeOn && !lease.terminatedOn && (
             <Button
@@ -104,7 +94,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
               leftSection={<Megaphone size={16} aria-hidden />}
               onClick={() => setLeaving(true)}
             >
-              Give Notice
+              {t('Give Notice')}
             </Button>
           )}
           <DepositDocuments lease={lease} />
@@ -115,10 +105,10 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
             rightSection={<Chevron size={16} aria-hidden />}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Hide ledger' : 'Show ledger'}
+            {isOpen ? t('Hide Ledger') : t('Show Ledger')}
           </Button>
           <Button component={Link} href={`/financials/leases/${lease.id}`} variant="subtle">
-            Open lease
+            {t('View Lease')}
           </Button>
         </div>
         <MyComingCharges lease={lease} />

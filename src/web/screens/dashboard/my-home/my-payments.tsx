@@ -1,4 +1,5 @@
 import { listPayments, type Payment } from '#shared/accounting/payments.ts'
+import { t } from '#shared/language/t.ts'
 import { useCall } from '#web/client/api.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
@@ -15,10 +16,10 @@ export function MyPayments() {
   const homes = new Set(read.data?.map(({ unit }) => unit.id))
   return (
     <ListBlock
-      title="My Payments"
-      actions={<ViewAll href="/financials" of="payments" />}
+      title={t('My Payments')}
+      actions={<ViewAll href="/financials" of={t('payments')} />}
       read={read}
-      failure="Payments could not be loaded"
+      failure={t('Payments could not be loaded')}
       rows={read.data}
       row={(payment: Payment) => (
         <ListRow
@@ -27,7 +28,9 @@ export function MyPayments() {
           text={[
             payment.paymentMethod && methodLabels[payment.paymentMethod],
             homes.size > 1 && unitLabel(payment.unit),
-            payment.paidBy && payment.paidBy.id !== id && `paid by ${fullName(payment.paidBy)}`,
+            payment.paidBy &&
+              payment.paidBy.id !== id &&
+              t('paid by {name}', { name: fullName(payment.paidBy) }),
           ]
             .filter(Boolean)
             .join('\u00a0· ')}
@@ -36,7 +39,7 @@ export function MyPayments() {
           action={<ReceiptButton payment={payment} keepsPlace />}
         />
       )}
-      empty={<QuietLine>No payment has been recorded yet.</QuietLine>}
+      empty={<QuietLine>{t('No payments yet.')}</QuietLine>}
     />
   )
 }

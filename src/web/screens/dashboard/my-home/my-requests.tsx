@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import {
   listMaintenanceRequests,
   type MaintenanceRequest,
@@ -14,27 +15,29 @@ export function MyRequests({ actions }: { actions: ReactNode }) {
   const read = useCall(listMaintenanceRequests, { query: { limit: 4 } })
   return (
     <ListBlock
-      title="My Requests"
+      title={t('My Requests')}
       actions={
         <>
           {actions}
-          <ViewAll href="/maintenance" of="maintenance requests" />
+          <ViewAll href="/maintenance" of={t('maintenance requests')} />
         </>
       }
       read={read}
-      failure="Maintenance requests could not be loaded"
+      failure={t('Maintenance requests could not be loaded')}
       rows={read.data}
       row={(request: MaintenanceRequest) => (
         <ListRow
           href={`/maintenance/${request.id}`}
           lead={<RequestIcon status={request.status} />}
           title={request.title}
-          text={`Reported ${formatAgo(request.createdAt).toLowerCase()}`}
+          text={t('Submitted {when}', {
+            when: formatAgo(request.createdAt).toLowerCase(),
+          })}
           figure={<RequestStatus status={request.status} />}
           action={<RequestActions request={request} {...towards} />}
         />
       )}
-      empty={<QuietLine>Nothing is broken? Report here what needs mending.</QuietLine>}
+      empty={<QuietLine>{t('No requests yet. Something broken? Report it here.')}</QuietLine>}
     />
   )
 }

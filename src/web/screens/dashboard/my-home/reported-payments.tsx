@@ -1,10 +1,10 @@
 import { Clock } from 'lucide-react'
 import { listPayments } from '#shared/accounting/payments.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { useCall } from '#web/client/api.ts'
 import { Waiting } from '#web/components/loading/loading.tsx'
-import { Money } from '#web/components/values/money.tsx'
-import { formatDay } from '#web/format/format.ts'
+import { formatDay, formatMoney } from '#web/format/format.ts'
 import styles from './reported-payments.module.css'
 
 /** A tenant's reported payments for a lease, not confirmed yet: they reduce no balance. */
@@ -14,13 +14,16 @@ export function Reported({ lease }: { lease: Lease }) {
   if (isPending) return <Waiting />
   if (!waiting || waiting.length === 0) return null
   return (
-    <ul className={styles.list} aria-label="Waiting for Confirmation">
+    <ul className={styles.list} aria-label={t('Waiting for Confirmation')}>
       {waiting.map(payment => (
         <li key={payment.id} className={styles.row}>
           <Clock size={16} aria-hidden />
           <span>
-            <Money amount={payment.amount} currency={lease.organization.currency} /> reported for{' '}
-            {formatDay(payment.receivedOn)} waits for {lease.organization.name} to confirm it.
+            {t('You reported {amount} paid on {day}. {landlord} has not confirmed it yet.', {
+              amount: formatMoney(payment.amount, lease.organization.currency),
+              day: formatDay(payment.receivedOn),
+              landlord: lease.organization.name,
+            })}
           </span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { StartAction } from '#web/actions/actions.tsx'
 import { byStatus, isCurrent } from '#web/leases/labels.ts'
@@ -13,7 +14,7 @@ export default function WhereILive(props: { leases: readonly Lease[]; start: Sta
   return (
     <section className={styles.landlord} aria-labelledby={id}>
       <h2 id={id} className={styles.name}>
-        Where I live
+        {t('Where I Live')}
       </h2>
       {props.leases.filter(isCurrent).toSorted(byStatus).map(home)}
       <PastHomes leases={props.leases} card={home} />

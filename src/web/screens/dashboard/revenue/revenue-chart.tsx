@@ -1,4 +1,5 @@
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import BarChart from '#web/components/charts/bar-chart.tsx'
 import { ticksUpTo } from '#web/components/charts/bar-scale.ts'
@@ -19,7 +20,7 @@ export default function RevenueChart({
   const heightOf = ({ amount }: Bar) => (amount === null ? 0 : toCents(amount) / 100)
   return (
     <BarChart
-      label="Revenue, chart"
+      label={t('Revenue, chart')}
       ticks={ticksUpTo(Math.max(...bars.map(heightOf)))}
       tickLabels={tick => shortMoney(tick, currency)}
       noDataBefore={noDataBefore}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { getRevenue, type Revenue, revenueRanges } from '#shared/reports/dashboard-revenue.ts'
 import { useCall } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
@@ -13,7 +14,7 @@ import styles from './revenue-overview.module.css'
 const RevenueChart = lazy(() => import('./revenue-chart.tsx'))
 const RevenueTable = lazy(() => import('./revenue-table.tsx'))
 
-/** Receipts of the last days, day by day, compared with as many days before. */
+/** Receipts of the last days, day by day, compared with earlier ones. */
 export function RevenueOverview() {
   const { currency } = useLocale()
   const [range, setRange] = useState<number>(30)
@@ -28,10 +29,10 @@ export function RevenueOverview() {
 
   return (
     <Panel
-      title="Revenue Overview"
+      title={t('Revenue Overview')}
       actions={
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend.
-        <div className={styles.ranges} role="group" aria-label="Range">
+        <div className={styles.ranges} role="group" aria-label={t('Range')}>
           {revenueRanges.map(days => (
             <button
               key={days}
@@ -39,7 +40,7 @@ export function RevenueOverview() {
               aria-pressed={days === range}
               onClick={() => setRange(days)}
             >
-              {days}D
+              {t('{days}D', { days })}
             </button>
           ))}
         </div>
@@ -47,17 +48,23 @@ export function RevenueOverview() {
     >
       {error && !data ? (
         <FailureState
-          title="Revenue could not be loaded"
+          title={t('Revenue could not be loaded')}
           error={error}
           onRetry={() => void refetch()}
         />
       ) : (
         <div className={styles.body} data-loading={!data || undefined} aria-busy={!data}>
           <p className={styles.total} aria-live="polite">
-            Monthly Revenue: {shown ? formatMoney(shown.total, currency, { cents: 'if any' }) : '…'}
+            {shown
+              ? labelOf(shown.days.length, formatMoney(shown.total, currency, { cents: 'if any' }))
+              : '…'}
           </p>
           <p className={styles.change}>
-            {shown ? <Trend percent={shown.changePercent} days={shown.days.length} /> : '…'}
+            {shown ? (
+              <Trend percent={shown.changePercent} against={againstOf(shown.days.length)} />
+            ) : (
+              '…'
+            )}
           </p>
           <div className={styles.chart}>
             <Suspense>
@@ -79,10 +86,22 @@ export function RevenueOverview() {
             className={styles.toggle}
             onClick={() => setTable(!isTable)}
           >
-            {isTable ? 'Show as chart' : 'Show as table'}
+            {isTable ? t('Show as chart') : t('Show as table')}
           </Button>
         </div>
       )}
     </Panel>
   )
+}
+
+function labelOf(days: number, amount: string): string {
+  if (days === 7) return t('Weekly Revenue: {amount}', { amount })
+  return days === 90
+    ? t('Quarterly Revenue: {amount}', { amount })
+    : t('Monthly Revenue: {amount}', { amount })
+}
+
+function againstOf(days: number): string {
+  if (days === 7) return t('vs same days last month')
+  return days === 90 ? t('vs previous 90 days') : t('vs previous 30 days')
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { type Bar, spanOf } from './revenue-bars.ts'
 import styles from './revenue-table.module.css'
@@ -12,12 +13,12 @@ export default function RevenueTable({
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe).
-    <section className={styles.scroll} aria-label="Revenue, table" tabIndex={0}>
+    <section className={styles.scroll} aria-label={t('Revenue, table')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Received</th>
+            <th scope="col">{t('Date')}</th>
+            <th scope="col">{t('Received')}</th>
           </tr>
         </thead>
         <tbody>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { usePortal } from '#web/session/portal.ts'
 import { rememberCompleted, rememberSkipped } from './memory.ts'
@@ -54,11 +55,11 @@ export default function TourDialog(props: { title: string; opened: boolean; onCl
       <div
         className={styles.progress}
         role="progressbar"
-        aria-label="Progress of the tour"
+        aria-label={t('Progress of the tour')}
         aria-valuemin={1}
         aria-valuemax={steps.length}
         aria-valuenow={at + 1}
-        aria-valuetext={`Step ${at + 1} of ${steps.length}`}
+        aria-valuetext={t('Step {step} of {count}', { step: at + 1, count: steps.length })}
       >
         {steps.map((one, index) => (
           <span key={one.id} data-done={index <= at || undefined} />
@@ -69,7 +70,7 @@ export default function TourDialog(props: { title: string; opened: boolean; onCl
           <step.icon size={30} strokeWidth={1.6} aria-hidden />
         </span>
         <p className={styles.count}>
-          Step {at + 1} of {steps.length}
+          {t('Step {step} of {count}', { step: at + 1, count: steps.length })}
         </p>
         <h3 className={styles.title}>{step.title}</h3>
         <p className={styles.text}>{step.description}</p>
@@ -83,18 +84,18 @@ export default function TourDialog(props: { title: string; opened: boolean; onCl
       <div className={styles.foot}>
         {at < last && (
           <Button variant="subtle" color="gray" className={styles.skip} onClick={skip}>
-            Skip Tour
+            {t('Skip Tour')}
           </Button>
         )}
         <Button variant="default" disabled={at === 0} onClick={goBack}>
-          Previous
+          {t('Previous')}
         </Button>
         {at < last ? (
           <Button ref={next} data-autofocus onClick={() => setAt(at + 1)}>
-            Next
+            {t('Next')}
           </Button>
         ) : (
-          <Button onClick={finish}>Get Started</Button>
+          <Button onClick={finish}>{t('Get Started')}</Button>
         )}
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { navigationFor } from '#web/session/navigation.ts'
 import type { Portal } from '#web/session/portal.ts'
 import { type TourStep, tourSteps } from './steps.ts'
@@ -5,10 +6,16 @@ import { type TourStep, tourSteps } from './steps.ts'
 /** The tour for a role: no step for a screen outside the role, each in a text for the role. */
 export function tourOf(portal: Portal): TourStep[] {
   const screens = idsOf(portal)
-  const words = wordsFor[portal] ?? {}
-  return tourSteps
+  const texts = textsFor[portal]?.() ?? {}
+  return tourSteps()
     .filter(({ id }) => !idsOf('office').has(id) || screens.has(id))
-    .map(step => ({ ...step, description: words[step.id] ?? step.description }))
+    .map(step => ({ ...step, description: texts[step.id] ?? step.description }))
+    .map(step => (portal === 'tenant' && step.id === 'properties' ? atHome(step) : step))
+}
+
+/** A tenant's Properties is named after their home. */
+function atHome(step: TourStep): TourStep {
+  return { ...step, title: t('My Home'), action: { text: t('Go to My Home'), href: '/properties' } }
 }
 
 /** The steps about the screens of a role: each has its path as id. */
@@ -16,53 +23,58 @@ function idsOf(portal: Portal): Set<string> {
   return new Set(navigationFor(portal).map(({ href }) => href.slice(1)))
 }
 
-const counted = 'What you have not read yet is counted in the sidebar and on the bell.'
-const again =
-  'This takes two minutes; the question mark in the header brings it back whenever you want.'
+const counted = () => t('The sidebar and the bell show the number of unread messages.')
+const again = () =>
+  t('This tour takes two minutes. The question mark in the header opens it again.')
 
 /** Texts for roles whose text differs from the office's, which the steps contain. */
-const wordsFor: Partial<Record<Portal, Record<string, string>>> = {
-  tenant: {
-    welcome: `What is due, what is being repaired and what your landlord writes, in one place. ${again}`,
-    dashboard:
-      'Your home at a glance: what is due and when, what you have reported, and what was written to you.',
-    properties:
-      'Where you live, how long your lease runs, and how to reach whoever manages your home.',
-    maintenance:
-      'Something is broken? Describe it, add photos with your phone, and follow it until it is mended.',
-    financials:
-      'Every rent and every payment, with receipts. Report what you have paid; your landlord confirms it.',
-    documents: 'Your lease and other papers of your home, to look at and to keep.',
-    communication: `Messages between you and your landlord. ${counted}`,
-    reports: 'The history of your payments, as a table on the screen or as a file to keep.',
-    'ai-assistant':
-      'Ask about your home, your repairs or your payments. It answers from what is on your screen; nothing you type leaves your browser.',
-    'getting-started':
-      'That is all. What is due, and what you can do about it, is on the dashboard.',
-  },
-  owner: {
-    welcome: `How your properties are doing, and what they earn, in one place. ${again}`,
-    properties: 'Each of your properties with its units, who lives in them and how full it is.',
-    tenants: 'Everyone who rents in your properties, with their leases, balances and payments.',
-    maintenance:
-      'What is reported and repaired in your properties, and what it costs. You can report something, too.',
-    financials:
-      'Rents, payments, expenses and deposits of your properties, right to the cent: who paid, who did not, and how late.',
-    communication: `Messages between you and the office. ${counted}`,
-    reports:
-      'Revenue, rent roll, occupancy and more, as a table or as a file, and the monthly statements the office issues to you.',
-    'getting-started':
-      'That is all. What needs attention is on the dashboard, and your statements are under Reports.',
-  },
-  staff: {
-    welcome: `Your jobs, and what you need to know to do them, in one place. ${again}`,
-    dashboard: 'The jobs of the day: urgent ones first, then yours, then those nobody is on yet.',
-    properties: 'Where each property is, its units, and which of them are vacant.',
-    maintenance:
-      'Start the work, complete it, note what it cost and add photos; tenants follow along without calling you.',
-    documents: 'Inspections, photos and other papers of the properties.',
-    communication: `Messages between you, the office and the tenants whose homes you work in. ${counted}`,
-    reports: 'Maintenance, vacancies and moves, as a table on the screen or as a file.',
-    'getting-started': 'That is all. The next job is on the dashboard: press Start Work.',
-  },
+const textsFor: Partial<Record<Portal, () => Record<string, string>>> = {
+  tenant: () => ({
+    welcome: `${t('Your rent, repairs and messages from your landlord in one place.')} ${again()}`,
+    dashboard: t(
+      'Your home at a glance: your balance, your next rent, your requests and your messages.',
+    ),
+    properties: t('Your address, your lease dates, and how to contact your property manager.'),
+    maintenance: t(
+      'Something broken? Describe it, add photos from your phone, and follow the repair until it is done.',
+    ),
+    financials: t(
+      'All charges and payments, with receipts. Report a payment you made, and your landlord confirms it.',
+    ),
+    documents: t('Your lease and other documents about your home, to view and download.'),
+    communication: `${t('Messages between you and your landlord.')} ${counted()}`,
+    reports: t('Your payment history, on the screen or to export.'),
+    'ai-assistant': t(
+      'Ask about your home, your repairs or your payments. It answers from the data on your screen. Nothing you type leaves your browser.',
+    ),
+    'getting-started': t('You are all set. Your balance and how to pay are on the dashboard.'),
+  }),
+  owner: () => ({
+    welcome: `${t('The performance and income of your properties in one place.')} ${again()}`,
+    properties: t('Each of your properties with its units, tenants and occupancy.'),
+    tenants: t('The tenants of your properties, with their leases, balances and payments.'),
+    maintenance: t('Repairs in your properties and their cost. You can submit requests, too.'),
+    financials: t(
+      'Rent, payments, expenses and deposits of your properties: who paid, who is late and by how much.',
+    ),
+    communication: `${t('Messages between you and the office.')} ${counted()}`,
+    reports: t(
+      'Revenue, rent roll, occupancy and more, on the screen or to export, and your monthly owner statements.',
+    ),
+    'getting-started': t(
+      'You are all set. Your latest statements are on the dashboard, and all of them are in Reports.',
+    ),
+  }),
+  staff: () => ({
+    welcome: `${t('Your jobs and their details in one place.')} ${again()}`,
+    dashboard: t('Today’s jobs: urgent first, then assigned to you, then unassigned.'),
+    properties: t('The address and units of each property, and which units are vacant.'),
+    maintenance: t(
+      'Start the work, complete it, enter the cost and add photos. Tenants follow the progress without calling you.',
+    ),
+    documents: t('Inspections, photos and other property documents.'),
+    communication: `${t('Messages between you, the office and the tenants whose homes you work in.')} ${counted()}`,
+    reports: t('Maintenance, vacancies, move-ins and move-outs, on the screen or to export.'),
+    'getting-started': t('You are all set. Your next job is on the dashboard: press Start Work.'),
+  }),
 }

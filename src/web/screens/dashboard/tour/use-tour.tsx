@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { isFirstVisit } from './memory.ts'
 
@@ -32,7 +33,7 @@ export function useTour(): { start: () => void; dialog: ReactNode } {
       <LazyDialog opened={isOpen}>
         <TourDialog
           key={round}
-          title={isFirst ? 'Welcome Tour' : 'Application Guide'}
+          title={isFirst ? t('Welcome Tour') : t('Application Guide')}
           opened={isOpen}
           onClose={() => setOpen(false)}
         />

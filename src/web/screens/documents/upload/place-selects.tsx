@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { getLease, type Lease, listLeases } from '#shared/leases/leases.ts'
 import { standing } from '#shared/permissions.ts'
 import { getProperty, listProperties } from '#shared/properties/properties.ts'
@@ -53,7 +54,7 @@ export function PlaceSelects(props: {
 
   const lease = (
     <PlaceSelect
-      label="Lease"
+      label={t('Lease')}
       onSearchChange={lease => setSearched({ ...searched, lease })}
       rows={leases.rows?.map(one => ({ value: one.id, label: leaseLabel(one) }))}
       {...form.field('leaseId')}
@@ -67,14 +68,14 @@ export function PlaceSelects(props: {
     <>
       <FieldPair>
         <PlaceSelect
-          label="Property"
+          label={t('Property')}
           onSearchChange={property => setSearched({ ...searched, property })}
           rows={properties.rows?.map(one => ({ value: one.id, label: one.name }))}
           {...form.field('propertyId')}
           onChange={id => form.set({ propertyId: id, unitId: none, leaseId: none })}
         />
         <PlaceSelect
-          label="Unit"
+          label={t('Unit')}
           disabled={propertyId === none}
           required={role === 'staff'}
           rows={units
@@ -107,10 +108,10 @@ function PlaceSelect(props: {
       openOnFocus={false}
       limit={shownAtOnce}
       withScrollArea={false}
-      nothingFoundMessage={rows ? 'Nothing found' : 'Loading...'}
+      nothingFoundMessage={rows ? t('Nothing found') : t('Loading...')}
       {...field}
       {...(value !== undefined && { value: props.required && value === none ? null : value })}
-      data={[...(props.required ? [] : [{ value: none, label: 'None' }]), ...(rows ?? [])]}
+      data={[...(props.required ? [] : [{ value: none, label: t('None') }]), ...(rows ?? [])]}
       onChange={id => onChange(id ?? none)}
     />
   )

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { acceptedEndings } from '#shared/documents/objects.ts'
+import { t } from '#shared/language/t.ts'
 import { DropZone } from '#web/components/inputs/drop-zone.tsx'
 import { acceptedFiles } from '#web/documents/file-drop.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
@@ -19,17 +20,17 @@ export function UploadDocument(props: {
   const { entries, refusals } = form
   return (
     <FormDialog
-      title="Upload Document"
+      title={t('Upload Document')}
       opened={opened}
       onClose={props.onClose}
       form={form.dialog}
-      submit={form.isSending ? 'Uploading...' : 'Save Document'}
-      submitting="Saving..."
+      submit={form.isSending ? t('Uploading...') : t('Save Document')}
+      submitting={t('Saving...')}
       disabled={form.isSending}
     >
       <div>
         <DropZone
-          hint={acceptedFiles}
+          hint={acceptedFiles()}
           endings={acceptedEndings}
           isInvalid={Boolean(form.fileSentence)}
           isSmall={entries.length > 0}
@@ -43,7 +44,7 @@ export function UploadDocument(props: {
         )}
       </div>
       {entries.length > 0 && (
-        <ul className={styles.files} aria-label="Files to save">
+        <ul className={styles.files} aria-label={t('Files to save')}>
           {entries.map((entry, at) => (
             <UploadEntry
               key={entry.key}
@@ -62,7 +63,12 @@ export function UploadDocument(props: {
         </ul>
       )}
       {form.isOpen && (
-        <TextInput label="Document name" placeholder="Lease 2026" required {...form.nameField} />
+        <TextInput
+          label={t('Document name')}
+          placeholder={t('Lease 2026')}
+          required
+          {...form.nameField}
+        />
       )}
       <PlaceSelects form={form.placeForm} enabled={opened} rents={form.rents} />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { ChosenFile } from '#web/documents/file-drop.tsx'
 import type { ChosenUpload } from '#web/documents/use-upload.ts'
 import type { Place } from './place-selects.tsx'
@@ -37,7 +38,7 @@ export function UploadEntry(props: {
       )}
       {!isLost && (
         <TextInput
-          label="Document name"
+          label={t('Document name')}
           required
           value={props.name}
           error={props.nameError}
@@ -62,9 +63,9 @@ function SameName(props: {
   if (!free) return null
   return (
     <p className={styles.same} role="status">
-      Another document here has this name.{' '}
+      {t('Another document here has this name.')}{' '}
       <Button variant="subtle" size="compact-sm" onClick={() => onName(free)}>
-        Use “{free}”
+        {t('Use “{name}”', { name: free })}
       </Button>
     </p>
   )

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react'
 import { createDocument } from '#shared/documents/documents.ts'
+import { t } from '#shared/language/t.ts'
 import { listLeases } from '#shared/leases/leases.ts'
 import { standing } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { nameWithoutEnding } from '#web/documents/file-labels.ts'
 import { type ChosenFile, useUploads } from '#web/documents/use-uploads.ts'
-import { counted } from '#web/format/format.ts'
 import { issuesOf } from '#web/forms/form-issues.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePortal } from '#web/session/portal.ts'
@@ -20,7 +20,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
   const rents = standing(usePerson()) === 'tenant' && portal !== 'newcomer'
   const { data: leases } = useCall(listLeases, { query: { limit: 2 }, enabled: enabled && rents })
   const uploads = useUploads(() =>
-    toast.success('File uploaded successfully. Please fill out the form and save.'),
+    toast.success(t('File uploaded successfully. Please fill out the form and save.')),
   )
   const [names, setNames] = useState<Record<number, string>>({})
   const [missing, setMissing] = useState<Record<string, string>>({})
@@ -74,7 +74,7 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
     forget()
     const ready = entries.filter(({ upload }) => upload.phase === 'there')
     if (ready.length === 0) {
-      toast.failure('No file uploaded')
+      toast.failure(t('No file uploaded'))
       // A missing file is reported at the file, other missing fields at theirs.
       const body = { name: isOpen ? form.values.name : '-', ...place }
       setMissing(issuesOf(createDocument.body.safeParse(body)))
@@ -86,20 +86,24 @@ export function useUploadForm({ enabled, onSaved }: { enabled: boolean; onSaved:
     uploads.remove(saved)
     if (saved.length > 0) {
       toast.success(
-        saved.length === 1
-          ? 'Document saved successfully'
-          : `${counted(saved.length, 'document')} saved successfully`,
+        t(
+          '{count, plural, =1 {Document saved successfully} other {# documents saved successfully}}',
+          { count: saved.length },
+        ),
       )
       onSaved()
     }
     if (saved.length < ready.length) {
-      toast.failure('Failed to save document')
+      toast.failure(t('Failed to save document'))
       focusOnWrong()
     }
     if (saved.length === entries.length) return true
     if (saved.length > 0)
       setFailure(
-        `${counted(saved.length, 'document')} saved. What is still listed here is not saved.`,
+        t(
+          '{count, plural, one {# document saved. The files still listed here are not saved.} other {# documents saved. The files still listed here are not saved.}}',
+          { count: saved.length },
+        ),
       )
     return false
   }

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { type Aging as Answer, getAging } from '#shared/accounting/financials.ts'
+import { labels, t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
@@ -22,11 +23,26 @@ import { Sums } from '../tables/sums.tsx'
 const BarChart = lazy(() => import('#web/components/charts/bar-chart.tsx'))
 
 const ages = [
-  { key: 'to30', label: '0–30 days', tone: 'accent' },
-  { key: 'to60', label: '31–60 days', tone: 'second' },
-  { key: 'to90', label: '61–90 days', tone: 'second' },
-  { key: 'beyond', label: 'Over 90 days', tone: 'bad' },
+  { key: 'to30', tone: 'accent' },
+  { key: 'to60', tone: 'second' },
+  { key: 'to90', tone: 'second' },
+  { key: 'beyond', tone: 'bad' },
 ] as const
+
+const ageLabels: Record<(typeof ages)[number]['key'], string> = labels({
+  to30: '0–30 days',
+  to60: '31–60 days',
+  to90: '61–90 days',
+  beyond: 'Over 90 days',
+})
+
+/** Below the bars of the chart. */
+const ageMarks: typeof ageLabels = labels({
+  to30: '0–30',
+  to60: '31–60',
+  to90: '61–90',
+  beyond: 'Over 90',
+})
 
 /** Open amounts, by age since the due date. */
 export default function Aging() {
@@ -35,35 +51,41 @@ export default function Aging() {
   const call = useCall(getAging, { query: { propertyId: propertyId || undefined } })
   return (
     <Panel
-      title="Aging"
+      title={t('Aging')}
       subtitle={
         call.data
-          ? `Open on ${formatDay(call.data.asOf)}, by days since it was due; money paid ahead stands apart`
-          : 'What is open, by days since it was due'
+          ? t('As of {asOf}, by days since the due date; prepayments shown separately', {
+              asOf: formatDay(call.data.asOf),
+            })
+          : t('By days since the due date')
       }
       flush
     >
       <Filters>
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
       </Filters>
-      <QueryBoundary label="Aging" call={call}>
+      <QueryBoundary label={t('Aging')} call={call}>
         {({ total, leases }) =>
           leases.length === 0 ? (
-            <EmptyState icon={CircleCheck} title="Nothing is open" text="Everybody is paid up." />
+            <EmptyState
+              icon={CircleCheck}
+              title={t('No open balances')}
+              text={t('All tenants are paid up.')}
+            />
           ) : (
             <>
               <Sums
-                label="Open in all"
+                label={t('Total due')}
                 currency={currency}
                 sums={[
-                  { label: 'Open', amount: total.open, tone: 'bad' },
-                  ...ages.map(({ key, label }) => ({ label, amount: total[key] })),
-                  { label: 'Paid ahead', amount: total.credit },
+                  { label: t('Total due'), amount: total.open, tone: 'bad' },
+                  ...ages.map(({ key }) => ({ label: ageLabels[key], amount: total[key] })),
+                  { label: t('Prepaid'), amount: total.credit },
                 ]}
               />
               <AgeChart total={total} currency={currency} />
               <DataTable
-                label="Aging"
+                label={t('Aging')}
                 rows={leases}
                 rowKey={row => row.leaseId}
                 columns={columns(currency)}
@@ -83,14 +105,14 @@ function AgeChart({ total, currency }: { total: Answer['total']; currency: strin
       <div className={trendStyles.chart}>
         <Suspense>
           <BarChart
-            label="Open by age, chart"
+            label={t('Total due by age, chart')}
             marksAll
             ticks={ticksUpTo(Math.max(...heights))}
             tickLabels={tick => shortMoney(tick, currency)}
-            groups={ages.map(({ key, label, tone }, index) => ({
+            groups={ages.map(({ key, tone }, index) => ({
               key,
-              name: label,
-              mark: label.replace(' days', ''),
+              name: ageLabels[key],
+              mark: ageMarks[key],
               bars: [
                 { height: heights[index] ?? 0, text: formatMoney(total[key], currency), tone },
               ],
@@ -104,22 +126,22 @@ function AgeChart({ total, currency }: { total: Answer['total']; currency: strin
 
 function columns(currency: string): Column<Answer['leases'][number]>[] {
   const amount = (value: string) =>
-    toCents(value) === 0 ? '–' : <Money amount={value} currency={currency} />
+    toCents(value) === 0 ? '—' : <Money amount={value} currency={currency} />
   return [
-    { header: 'Tenant', onPhone: 'title', cell: row => <TenantCell {...row} /> },
-    ...ages.map(({ key, label }) => ({
-      header: label,
+    { header: t('Tenant'), onPhone: 'title', cell: row => <TenantCell {...row} /> },
+    ...ages.map(({ key }) => ({
+      header: ageLabels[key],
       align: 'right' as const,
       sortBy: (row: Answer['leases'][number]) => toCents(row[key]),
       cell: (row: Answer['leases'][number]) => amount(row[key]),
     })),
     {
-      header: 'Paid ahead',
+      header: t('Prepaid'),
       align: 'right',
       cell: ({ credit }) => amount(credit),
     },
     {
-      header: 'Open',
+      header: t('Total due'),
       align: 'right',
       onPhone: 'bare',
       sortBy: ({ open }) => toCents(open),

@@ -1,6 +1,7 @@
 import { Building2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { type ByProperty as Answer, getByProperty } from '#shared/accounting/financials.ts'
+import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
@@ -22,23 +23,23 @@ export default function ByProperty() {
   const call = useCall(getByProperty, { query: allFrom1970(period.days) })
   return (
     <Panel
-      title="By Property"
-      subtitle="Income received, less operating expenses: net operating income (NOI)"
+      title={t('By Property')}
+      subtitle={t('Income received, less operating expenses: net operating income (NOI)')}
       flush
     >
       <Filters>{period.select}</Filters>
-      <QueryBoundary label="Properties" call={call}>
+      <QueryBoundary label={t('Properties')} call={call}>
         {({ total, properties }) =>
           properties.length === 0 ? (
-            <EmptyState icon={Building2} title="No properties in this period" />
+            <EmptyState icon={Building2} title={t('No properties in this period')} />
           ) : (
             <>
               <Sums
-                label="All properties"
+                label={t('All properties')}
                 currency={currency}
                 sums={[
-                  { label: 'Income', amount: total.income },
-                  { label: 'Operating expenses', amount: total.expenses },
+                  { label: t('Income'), amount: total.income },
+                  { label: t('Operating expenses'), amount: total.expenses },
                   {
                     label: 'NOI',
                     amount: total.noi,
@@ -47,7 +48,7 @@ export default function ByProperty() {
                 ]}
               />
               <DataTable
-                label="By Property"
+                label={t('By Property')}
                 rows={properties}
                 rowKey={row => row.id}
                 columns={columns(currency, period.name)}
@@ -68,20 +69,21 @@ export function allFrom1970(days: { from: string | undefined; to: string | undef
 function columns(currency: string, period: string): Column<Answer['properties'][number]>[] {
   const money = (value: string) => <Money amount={value} currency={currency} />
   return [
-    { header: 'Property', onPhone: 'title', cell: row => <PropertyLink {...row} /> },
+    { header: t('Property'), onPhone: 'title', cell: row => <PropertyLink {...row} /> },
     {
-      header: 'Occupied',
+      header: t('Occupied'),
       align: 'right',
-      cell: ({ occupied, units }) => (units === null ? '—' : `${occupied} of ${units}`),
+      cell: ({ occupied, units }) =>
+        units === null ? '—' : t('{occupied} of {units}', { occupied: occupied ?? 0, units }),
     },
     {
-      header: 'Income',
+      header: t('Income'),
       align: 'right',
       sortBy: ({ income }) => toCents(income),
       cell: ({ income }) => money(income),
     },
     {
-      header: 'Expenses',
+      header: t('Expenses'),
       align: 'right',
       sortBy: ({ expenses }) => toCents(expenses),
       cell: ({ id, name, expenses }) => (
@@ -93,7 +95,7 @@ function columns(currency: string, period: string): Column<Answer['properties'][
             state: 'paid',
           })}
           className={styles.link}
-          aria-label={`Operating expenses of ${name}`}
+          aria-label={t('Operating expenses of {name}', { name })}
         >
           {money(expenses)}
         </Link>

@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react'
 import { type ByTenant as Answer, getByTenant } from '#shared/accounting/financials.ts'
+import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { sortNameOf } from '#shared/people/person-names.ts'
 import { useCall } from '#web/client/api.ts'
@@ -26,28 +27,32 @@ export default function ByTenant() {
     query: { ...allFrom1970(period.days), propertyId: propertyId || undefined },
   })
   return (
-    <Panel title="By Tenant" subtitle="Charged and received in the period, owed at its end" flush>
+    <Panel
+      title={t('By Tenant')}
+      subtitle={t('Charges and payments in the period, and the balance at its end')}
+      flush
+    >
       <Filters>
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
         {period.select}
       </Filters>
-      <QueryBoundary label="Tenants" call={call}>
+      <QueryBoundary label={t('Tenants')} call={call}>
         {({ total, leases }) =>
           leases.length === 0 ? (
-            <EmptyState icon={Users} title="Nobody was charged or paid in this period" />
+            <EmptyState icon={Users} title={t('No charges or payments in this period')} />
           ) : (
             <>
               <Sums
-                label="All tenants"
+                label={t('All tenants')}
                 currency={currency}
                 sums={[
-                  { label: 'Charged', amount: total.charged },
-                  { label: 'Received', amount: total.received },
-                  { label: 'Balance', amount: total.balance },
+                  { label: t('Charged'), amount: total.charged },
+                  { label: t('Received'), amount: total.received },
+                  { label: t('Balance'), amount: total.balance },
                 ]}
               />
               <DataTable
-                label="By Tenant"
+                label={t('By Tenant')}
                 rows={leases}
                 rowKey={row => row.leaseId}
                 columns={columns(currency)}
@@ -63,13 +68,13 @@ export default function ByTenant() {
 function columns(currency: string): Column<Answer['leases'][number]>[] {
   return [
     {
-      header: 'Tenant',
+      header: t('Tenant'),
       onPhone: 'title',
       sortBy: ({ tenant }) => sortNameOf(tenant),
       cell: row => <TenantCell {...row} />,
     },
     {
-      header: 'Charged',
+      header: t('Charged'),
       align: 'right',
       sortBy: ({ charged }) => toCents(charged),
       cell: ({ leaseId, charged }) => (
@@ -79,7 +84,7 @@ function columns(currency: string): Column<Answer['leases'][number]>[] {
       ),
     },
     {
-      header: 'Received',
+      header: t('Received'),
       align: 'right',
       sortBy: ({ received }) => toCents(received),
       cell: ({ leaseId, received }) => (
@@ -89,7 +94,7 @@ function columns(currency: string): Column<Answer['leases'][number]>[] {
       ),
     },
     {
-      header: 'Balance',
+      header: t('Balance'),
       align: 'right',
       onPhone: 'bare',
       sortBy: ({ balance }) => toCents(balance),

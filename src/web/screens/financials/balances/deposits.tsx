@@ -1,5 +1,6 @@
 import { PiggyBank } from 'lucide-react'
 import { type Deposits as Answer, getDeposits } from '#shared/accounting/financials.ts'
+import { t } from '#shared/language/t.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -24,34 +25,30 @@ export default function Deposits() {
   const [propertyId, setProperty] = useUrlFilter('property')
   const call = useCall(getDeposits, { query: { propertyId: propertyId || undefined } })
   return (
-    <Panel
-      title="Deposits"
-      subtitle="Held for tenants and owed back: never income until kept"
-      flush
-    >
+    <Panel title={t('Deposits')} subtitle={t('Held for tenants. Not income until withheld')} flush>
       <Filters>
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
       </Filters>
-      <QueryBoundary label="Deposits" call={call}>
+      <QueryBoundary label={t('Deposits')} call={call}>
         {({ leases, held, toReturn, asOf }) =>
           leases.length === 0 ? (
             <EmptyState
               icon={PiggyBank}
-              title="No deposits held"
-              text="Receive one with its lease, and it is kept apart here."
+              title={t('No deposits held')}
+              text={t('Record one on its lease, and it appears here.')}
             />
           ) : (
             <>
               <Sums
-                label="Deposits in all"
+                label={t('Total deposits')}
                 currency={currency}
                 sums={[
-                  { label: 'Held', amount: held },
-                  { label: 'To return', amount: toReturn },
+                  { label: t('Held'), amount: held },
+                  { label: t('To return'), amount: toReturn },
                 ]}
               />
               <DataTable
-                label="Deposits"
+                label={t('Deposits')}
                 rows={leases}
                 rowKey={row => row.leaseId}
                 columns={columns(currency, asOf)}
@@ -66,18 +63,18 @@ export default function Deposits() {
 
 function columns(currency: string, today: string): Column<Held>[] {
   return [
-    { header: 'Tenant', onPhone: 'title', cell: row => <TenantCell {...row} /> },
+    { header: t('Tenant'), onPhone: 'title', cell: row => <TenantCell {...row} /> },
     {
-      header: 'Return due',
-      cell: row => (row.returnBy ? <ReturnBy row={row} by={row.returnBy} today={today} /> : '–'),
+      header: t('Return due'),
+      cell: row => (row.returnBy ? <ReturnBy row={row} by={row.returnBy} today={today} /> : '—'),
     },
     {
-      header: 'Agreed',
+      header: t('Required'),
       align: 'right',
-      cell: ({ agreed }) => (agreed ? <Money amount={agreed} currency={currency} /> : '–'),
+      cell: ({ agreed }) => (agreed ? <Money amount={agreed} currency={currency} /> : '—'),
     },
     {
-      header: 'Held',
+      header: t('Held'),
       align: 'right',
       cell: ({ leaseId, held }) => (
         <span className={styles.amount}>
@@ -94,10 +91,14 @@ function ReturnBy({ row, by, today }: { row: Held; by: string; today: string }) 
   return (
     <>
       <StatusBadge tone={by < today ? 'bad' : 'warn'}>
-        {by < today ? 'Overdue since' : 'By'} {formatDay(by)}
+        {by < today
+          ? t('Overdue since {day}', { day: formatDay(by) })
+          : t('Due by {day}', { day: formatDay(by) })}
       </StatusBadge>
       {row.movedOutOn && (
-        <span className={styles.second}>moved out {formatDay(row.movedOutOn)}</span>
+        <span className={styles.second}>
+          {t('moved out {movedOutOn}', { movedOutOn: formatDay(row.movedOutOn) })}
+        </span>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import { listCharges, type PostedCharge } from '#shared/accounting/charges.ts'
+import { labels, t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -15,7 +16,7 @@ import styles from '../tables/cells.module.css'
 import { PagedTable } from '../tables/paged-table.tsx'
 import { TenantCell } from '../tables/place-cells.tsx'
 
-const states = { open: 'Open', paid: 'Covered', voided: 'Voided too' }
+const states = labels({ open: 'Unpaid', paid: 'Paid', voided: 'Include voided' })
 
 /** Charges of tenants, open or covered, by kind. */
 export default function Charges() {
@@ -27,20 +28,20 @@ export default function Charges() {
   const voided = state === 'voided' ? 'true' : undefined
   const query = { q, propertyId, kind, open, voided, books: 'own' }
   return (
-    <Panel title="Charges" subtitle="What tenants owe or owed, the latest due first" flush>
+    <Panel title={t('Charges')} subtitle={t('All tenant charges, latest due date first')} flush>
       <Filters>
-        <SearchFilter label="Search by tenant or unit" />
+        <SearchFilter label={t('Search by tenant or unit')} />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
         <SelectFilter
-          label="Kind"
-          all="Every kind"
+          label={t('Type')}
+          all={t('All types')}
           value={kind}
           choices={chargeLabels}
           onChange={setKind}
         />
         <SelectFilter
-          label="State"
-          all="Open and covered"
+          label={t('Status')}
+          all={t('All (paid and unpaid)')}
           value={state}
           choices={states}
           onChange={setState}
@@ -48,15 +49,15 @@ export default function Charges() {
       </Filters>
       <PagedTable
         key={JSON.stringify(query)}
-        label="Charges"
+        label={t('Charges')}
         list={listCharges}
         query={query}
-        columns={columns}
+        columns={columns()}
         empty={
           <EmptyState
             icon={FileText}
-            title="No charges found"
-            text="Nothing was charged that fits these filters."
+            title={t('No charges found')}
+            text={t('No charges match these filters.')}
           />
         }
       />
@@ -64,44 +65,48 @@ export default function Charges() {
   )
 }
 
-const columns: readonly Column<PostedCharge>[] = [
-  { header: 'Tenant', onPhone: 'title', cell: charge => <TenantCell {...charge} /> },
-  {
-    header: 'For',
-    cell: ({ kind, description }) => (
-      <>
-        {chargeLabels[kind]}
-        {description && <span className={styles.second}>{description}</span>}
-      </>
-    ),
-  },
-  {
-    header: 'Due',
-    cell: ({ dueDate }) => <span className={styles.day}>{formatDay(dueDate)}</span>,
-  },
-  { header: 'State', onPhone: 'bare', cell: charge => <ChargeState charge={charge} /> },
-  {
-    header: 'Amount',
-    align: 'right',
-    cell: ({ amount, organization }) => <Money amount={amount} currency={organization.currency} />,
-  },
-  {
-    header: 'Open',
-    align: 'right',
-    cell: ({ open, organization }) => (
-      <span className={styles.amount}>
-        <Money amount={open} currency={organization.currency} />
-      </span>
-    ),
-  },
-]
+function columns(): Column<PostedCharge>[] {
+  return [
+    { header: t('Tenant'), onPhone: 'title', cell: charge => <TenantCell {...charge} /> },
+    {
+      header: t('Description'),
+      cell: ({ kind, description }) => (
+        <>
+          {chargeLabels[kind]}
+          {description && <span className={styles.second}>{description}</span>}
+        </>
+      ),
+    },
+    {
+      header: t('Due'),
+      cell: ({ dueDate }) => <span className={styles.day}>{formatDay(dueDate)}</span>,
+    },
+    { header: t('Status'), onPhone: 'bare', cell: charge => <ChargeState charge={charge} /> },
+    {
+      header: t('Amount'),
+      align: 'right',
+      cell: ({ amount, organization }) => (
+        <Money amount={amount} currency={organization.currency} />
+      ),
+    },
+    {
+      header: t('Amount due'),
+      align: 'right',
+      cell: ({ open, organization }) => (
+        <span className={styles.amount}>
+          <Money amount={open} currency={organization.currency} />
+        </span>
+      ),
+    },
+  ]
+}
 
 function ChargeState({ charge }: { charge: PostedCharge }) {
-  if (charge.voidedOn) return <StatusBadge tone="calm">Voided</StatusBadge>
-  if (toCents(charge.open) === 0) return <StatusBadge tone="good">Covered</StatusBadge>
+  if (charge.voidedOn) return <StatusBadge tone="calm">{t('Voided')}</StatusBadge>
+  if (toCents(charge.open) === 0) return <StatusBadge tone="good">{t('Paid')}</StatusBadge>
   return charge.open === charge.amount ? (
-    <StatusBadge tone="warn">Open</StatusBadge>
+    <StatusBadge tone="warn">{t('Unpaid')}</StatusBadge>
   ) : (
-    <StatusBadge tone="info">Partly covered</StatusBadge>
+    <StatusBadge tone="info">{t('Partially paid')}</StatusBadge>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { createChargeRun } from '#shared/accounting/charge-runs.ts'
 import { type ComingCharge, listComingCharges } from '#shared/accounting/coming-charges.ts'
 import { isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
@@ -13,10 +14,11 @@ import { DayFilter } from '#web/components/inputs/day-filter.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
-import { counted, formatCount, formatDay, formatMoney, fullName } from '#web/format/format.ts'
+import { formatDays } from '#web/format/day-ranges.ts'
+import { formatCount, formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { comingLabel } from '#web/leases/charges/coming-charges.tsx'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
-import { spanLabel, unitLabel } from '#web/leases/labels.ts'
+import { unitLabel } from '#web/leases/labels.ts'
 import { useLocale } from '#web/session/locale.ts'
 import styles from './charge-runs.module.css'
 
@@ -33,24 +35,31 @@ export function ComingRun() {
       setOpen(false)
       toast.success(
         charges === 0
-          ? 'Nothing was due'
-          : `${counted(charges, 'charge')} posted, ${formatMoney(amount, currency)}`,
+          ? t('No charges were due')
+          : t('{count, plural, one {# charge} other {# charges}} posted, {money}', {
+              count: charges,
+              money: formatMoney(amount, currency),
+            }),
       )
     },
   })
   const total = data?.totals[0]
   return (
     <Panel
-      title={until ? 'Coming Charges' : 'Next Run'}
+      title={t('Upcoming Charges')}
       subtitle={
         total && data.until
-          ? `${counted(total.charges, 'charge')} up to ${formatDay(data.until)}, ${formatMoney(total.amount, total.currency)} in all`
-          : 'What will be posted, for whom and why'
+          ? t('{count, plural, one {# charge} other {# charges}} through {day}, {money} total', {
+              count: total.charges,
+              day: formatDay(data.until),
+              money: formatMoney(total.amount, total.currency),
+            })
+          : t('What will be posted, and to whom')
       }
       actions={
         due.length > 0 && (
           <Button leftSection={<Play size={16} aria-hidden />} onClick={() => setOpen(true)}>
-            Run now
+            {t('Post Charges')}
           </Button>
         )
       }
@@ -58,44 +67,48 @@ export function ComingRun() {
     >
       <div className={styles.filter}>
         <DayFilter
-          label="Up to"
-          description="Left empty, only the next run"
+          label={t('Through')}
+          description={t('Leave blank for the next batch only')}
           min={today}
           value={until}
           onChange={setUntil}
         />
         <p className={styles.rule}>
-          Rooftree posts rent and recurring charges by itself, within an hour of the day they are
-          due.
+          {t(
+            'Rooftree posts rent and recurring charges automatically in the first hour of their due date.',
+          )}
         </p>
       </div>
-      <QueryBoundary label="Coming charges" rows={4} call={read}>
+      <QueryBoundary label={t('Upcoming charges')} rows={4} call={read}>
         {coming =>
           coming.charges.length === 0 ? (
             <EmptyState
               icon={CalendarCheck}
-              title="Nothing to charge"
-              text="Rent of active leases appears here before it falls due."
+              title={t('No upcoming charges')}
+              text={t('Rent for active leases appears here before it is due.')}
             />
           ) : (
             <DataTable
-              label="Coming Charges"
+              label={t('Upcoming Charges')}
               rows={coming.charges}
               rowKey={row => `${row.leaseId} ${row.kind} ${row.description} ${row.periodStart}`}
-              columns={columns}
+              columns={columns()}
             />
           )
         }
       </QueryBoundary>
       {total && data.charges.length < total.charges && (
         <p className={styles.more}>
-          The first {formatCount(data.charges.length)} of {formatCount(total.charges)} are listed.
+          {t('Showing the first {shown} of {all}.', {
+            shown: formatCount(data.charges.length),
+            all: formatCount(total.charges),
+          })}
         </p>
       )}
       <ConfirmDialog
-        title="Post these charges now?"
-        confirm="Run now"
-        confirming="Posting..."
+        title={t('Post Charges Now')}
+        confirm={t('Post Charges')}
+        confirming={t('Posting...')}
         opened={isOpen}
         onClose={() => {
           run.reset()
@@ -106,49 +119,58 @@ export function ComingRun() {
         error={run.error}
         destructive={false}
       >
-        Everything that is due by today is posted to the tenants’ accounts, and money they paid
-        ahead covers it. The run can be taken back as a whole until something is paid on it.
+        {t(
+          'Everything due today or earlier is posted to the tenants’ accounts, and prepaid money is applied to it. You can undo the whole batch until a payment is applied to it.',
+        )}
       </ConfirmDialog>
     </Panel>
   )
 }
 
-const columns: readonly Column<ComingCharge>[] = [
-  {
-    header: 'Tenant',
-    onPhone: 'title',
-    cell: ({ tenant }) => fullName(tenant),
-    sortBy: ({ tenant }) => fullName(tenant),
-  },
-  { header: 'Home', cell: ({ unit }) => unitLabel(unit), sortBy: ({ unit }) => unitLabel(unit) },
-  {
-    header: 'For',
-    cell: ({ kind, description, isAgain }) => (
-      <>
-        {chargeLabels[kind]}
-        {description && ` · ${description}`}
-        {isAgain && <span className={styles.note}>again, after a run was taken back</span>}
-      </>
-    ),
-  },
-  {
-    header: 'Period',
-    cell: charge => (
-      <>
-        {spanLabel(charge.periodStart, charge.periodEnd)}
-        {comingLabel(charge) && <span className={styles.note}>{comingLabel(charge)}</span>}
-      </>
-    ),
-  },
-  {
-    header: 'Due',
-    cell: ({ dueDate }) => formatDay(dueDate),
-    sortBy: ({ dueDate }) => dueDate,
-  },
-  {
-    header: 'Amount',
-    align: 'right',
-    cell: ({ amount, organization }) => <Money amount={amount} currency={organization.currency} />,
-    sortBy: ({ amount }) => Number(amount),
-  },
-]
+function columns(): Column<ComingCharge>[] {
+  return [
+    {
+      header: t('Tenant'),
+      onPhone: 'title',
+      cell: ({ tenant }) => fullName(tenant),
+      sortBy: ({ tenant }) => fullName(tenant),
+    },
+    {
+      header: t('Unit'),
+      cell: ({ unit }) => unitLabel(unit),
+      sortBy: ({ unit }) => unitLabel(unit),
+    },
+    {
+      header: t('Description'),
+      cell: ({ kind, description, isAgain }) => (
+        <>
+          {chargeLabels[kind]}
+          {description && ` · ${description}`}
+          {isAgain && <span className={styles.note}>{t('again, after a batch was undone')}</span>}
+        </>
+      ),
+    },
+    {
+      header: t('Period'),
+      cell: charge => (
+        <>
+          {formatDays(charge.periodStart, charge.periodEnd)}
+          {comingLabel(charge) && <span className={styles.note}>{comingLabel(charge)}</span>}
+        </>
+      ),
+    },
+    {
+      header: t('Due'),
+      cell: ({ dueDate }) => formatDay(dueDate),
+      sortBy: ({ dueDate }) => dueDate,
+    },
+    {
+      header: t('Amount'),
+      align: 'right',
+      cell: ({ amount, organization }) => (
+        <Money amount={amount} currency={organization.currency} />
+      ),
+      sortBy: ({ amount }) => Number(amount),
+    },
+  ]
+}

@@ -1,5 +1,6 @@
 import type { ChargeRun } from '#shared/accounting/charge-runs.ts'
 import { listCharges, type PostedCharge } from '#shared/accounting/charges.ts'
+import { t } from '#shared/language/t.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
@@ -19,16 +20,16 @@ export function RunCharges({ run, onClose }: { run: ChargeRun | null; onClose: (
     <Dialog
       opened={run !== null}
       onClose={onClose}
-      title={run ? `Run of ${formatInstantDay(run.createdAt)}` : ''}
+      title={run ? t('Batch posted {day}', { day: formatInstantDay(run.createdAt) }) : ''}
       size="xl"
     >
-      <QueryBoundary label="Charges" rows={4} call={call}>
+      <QueryBoundary label={t('Charges')} rows={4} call={call}>
         {charges => (
           <DataTable
-            label="Charges of the run"
+            label={t('Charges in this batch')}
             rows={charges}
             rowKey={charge => charge.id}
-            columns={columns}
+            columns={columns()}
           />
         )}
       </QueryBoundary>
@@ -36,17 +37,22 @@ export function RunCharges({ run, onClose }: { run: ChargeRun | null; onClose: (
   )
 }
 
-const columns: readonly Column<PostedCharge>[] = [
-  { header: 'Tenant', onPhone: 'title', cell: ({ tenant }) => fullName(tenant) },
-  { header: 'Home', cell: ({ unit }) => unitLabel(unit) },
-  {
-    header: 'For',
-    cell: ({ kind, voidedOn }) => `${chargeLabels[kind]}${voidedOn ? ' (void)' : ''}`,
-  },
-  { header: 'Due', cell: ({ dueDate }) => formatDay(dueDate) },
-  {
-    header: 'Amount',
-    align: 'right',
-    cell: ({ amount, organization }) => <Money amount={amount} currency={organization.currency} />,
-  },
-]
+function columns(): Column<PostedCharge>[] {
+  return [
+    { header: t('Tenant'), onPhone: 'title', cell: ({ tenant }) => fullName(tenant) },
+    { header: t('Unit'), cell: ({ unit }) => unitLabel(unit) },
+    {
+      header: t('Description'),
+      cell: ({ kind, voidedOn }) =>
+        voidedOn ? t('{charge} (voided)', { charge: chargeLabels[kind] }) : chargeLabels[kind],
+    },
+    { header: t('Due'), cell: ({ dueDate }) => formatDay(dueDate) },
+    {
+      header: t('Amount'),
+      align: 'right',
+      cell: ({ amount, organization }) => (
+        <Money amount={amount} currency={organization.currency} />
+      ),
+    },
+  ]
+}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { type ChargeRun, listChargeRuns, reverseChargeRun } from '#shared/accounting/charge-runs.ts'
+import { t } from '#shared/language/t.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
@@ -11,13 +12,7 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
-import {
-  counted,
-  formatCount,
-  formatInstantDay,
-  formatMoney,
-  fullName,
-} from '#web/format/format.ts'
+import { formatCount, formatInstantDay, formatMoney, fullName } from '#web/format/format.ts'
 import styles from './charge-runs.module.css'
 import { RunCharges } from './run-charges.tsx'
 
@@ -29,26 +24,26 @@ export function RunLog() {
   const undo = useSend(reverseChargeRun, {
     onSuccess: () => {
       setDoubted(null)
-      toast.success('Run taken back')
+      toast.success(t('Batch undone'))
     },
   })
   return (
-    <Panel title="Runs So Far" subtitle="What was posted, and by whom" flush>
+    <Panel title={t('Posted Batches')} subtitle={t('What was posted, and by whom')} flush>
       <QueryBoundary
-        label="Runs"
+        label={t('Batches')}
         rows={4}
         call={read}
         empty={
           <EmptyState
             icon={ListChecks}
-            title="No run yet"
-            text="The first one comes by itself when rent falls due."
+            title={t('No batches yet')}
+            text={t('The first one posts automatically when rent is due.')}
           />
         }
       >
         {runs => (
           <DataTable
-            label="Runs So Far"
+            label={t('Posted Batches')}
             rows={runs}
             rowKey={run => run.id}
             columns={columnsFor({ onShow: setShown, onDoubt: setDoubted })}
@@ -57,9 +52,9 @@ export function RunLog() {
       </QueryBoundary>
       <RunCharges run={shown} onClose={() => setShown(null)} />
       <ConfirmDialog
-        title="Take this run back?"
-        confirm="Take back"
-        confirming="Taking back..."
+        title={t('Undo Batch')}
+        confirm={t('Undo Batch')}
+        confirming={t('Undoing...')}
         opened={doubted !== null}
         onClose={() => {
           undo.reset()
@@ -70,7 +65,13 @@ export function RunLog() {
         error={undo.error}
       >
         {doubted &&
-          `${counted(doubted.charges, 'charge')} over ${formatMoney(doubted.amount, doubted.organization.currency)} will be void as if never owed. They come again only when somebody runs them by hand, with the amounts agreed by then.`}
+          t(
+            '{count, plural, one {# charge} other {# charges}} totaling {money} will be voided, as if never owed. They are posted again only if someone posts them manually, with the amounts agreed by then.',
+            {
+              count: doubted.charges,
+              money: formatMoney(doubted.amount, doubted.organization.currency),
+            },
+          )}
       </ConfirmDialog>
     </Panel>
   )
@@ -82,23 +83,23 @@ function columnsFor(on: {
 }): readonly Column<ChargeRun>[] {
   return [
     {
-      header: 'When',
+      header: t('Posted on'),
       onPhone: 'title',
       cell: ({ createdAt }) => formatInstantDay(createdAt),
       sortBy: ({ createdAt }) => createdAt,
     },
     {
-      header: 'By',
-      cell: ({ startedBy }) => (startedBy ? fullName(startedBy) : 'Rooftree'),
+      header: t('Posted by'),
+      cell: ({ startedBy }) => (startedBy ? fullName(startedBy) : t('Automatic')),
     },
     {
-      header: 'Charges',
+      header: t('Charges'),
       align: 'right',
       cell: ({ charges }) => <span className="figures">{formatCount(charges)}</span>,
       sortBy: ({ charges }) => charges,
     },
     {
-      header: 'Sum',
+      header: t('Amount'),
       align: 'right',
       cell: ({ amount, organization }) => (
         <Money amount={amount} currency={organization.currency} />
@@ -106,24 +107,28 @@ function columnsFor(on: {
       sortBy: ({ amount }) => Number(amount),
     },
     {
-      header: 'Status',
+      header: t('Status'),
       cell: ({ takenBackAt, takenBackBy, beingTakenBack }) =>
         takenBackAt ? (
           <>
             <StatusBadge tone="warn">
-              {beingTakenBack ? 'Being taken back' : 'Taken back'}
+              {beingTakenBack ? t('Being undone') : t('Undone')}
             </StatusBadge>
             <span className={styles.note}>
-              {formatInstantDay(takenBackAt)}
-              {takenBackBy && ` by ${fullName(takenBackBy)}`}
+              {takenBackBy
+                ? t('{day} by {name}', {
+                    day: formatInstantDay(takenBackAt),
+                    name: fullName(takenBackBy),
+                  })
+                : formatInstantDay(takenBackAt)}
             </span>
           </>
         ) : (
-          <StatusBadge tone="good">Posted</StatusBadge>
+          <StatusBadge tone="good">{t('Posted')}</StatusBadge>
         ),
     },
     {
-      header: 'Actions',
+      header: t('Actions'),
       onPhone: 'bare',
       align: 'right',
       cell: run => (
@@ -132,20 +137,24 @@ function columnsFor(on: {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Show the charges of ${formatInstantDay(run.createdAt)}`}
+              aria-label={t('View the batch of {day}', {
+                day: formatInstantDay(run.createdAt),
+              })}
               onClick={() => on.onShow(run)}
             >
-              Show
+              {t('View')}
             </Button>
           )}
           {run.charges > 0 && run.takenBackAt === null && (
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Take back the run of ${formatInstantDay(run.createdAt)}`}
+              aria-label={t('Undo the batch of {day}', {
+                day: formatInstantDay(run.createdAt),
+              })}
               onClick={() => on.onDoubt(run)}
             >
-              Take back
+              {t('Undo')}
             </Button>
           )}
         </span>

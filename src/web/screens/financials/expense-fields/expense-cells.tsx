@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react'
 import type { Expense } from '#shared/accounting/expenses.ts'
+import { t } from '#shared/language/t.ts'
 import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import styles from '../tables/cells.module.css'
 
 /** The payee and the purpose of an expense. */
-export const payeeColumn: Column<Pick<Expense, 'payee' | 'description'>> = {
-  header: 'Payee',
-  onPhone: 'title',
-  cell: ({ payee, description }) => (
-    <>
-      {payee}
-      {description && <span className={styles.second}>{description}</span>}
-    </>
-  ),
+export function payeeColumn(): Column<Pick<Expense, 'payee' | 'description'>> {
+  return {
+    header: t('Payee'),
+    onPhone: 'title',
+    cell: ({ payee, description }) => (
+      <>
+        {payee}
+        {description && <span className={styles.second}>{description}</span>}
+      </>
+    ),
+  }
 }
 
 export function amountColumn(currency: string): Column<Pick<Expense, 'amount'>> {
   return {
-    header: 'Amount',
+    header: t('Amount'),
     align: 'right',
     cell: ({ amount }) => (
       <span className={styles.amount}>
@@ -29,5 +32,5 @@ export function amountColumn(currency: string): Column<Pick<Expense, 'amount'>> 
 }
 
 export function actionsColumn<Row>(cell: (row: Row) => ReactNode): Column<Row> {
-  return { header: 'Actions', onPhone: 'bare', align: 'right', cell }
+  return { header: t('Actions'), onPhone: 'bare', align: 'right', cell }
 }

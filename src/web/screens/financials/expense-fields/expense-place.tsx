@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
 import { getProperty } from '#shared/properties/properties.ts'
 import { listUnits } from '#shared/properties/units.ts'
@@ -43,14 +44,17 @@ export function ExpensePlace(props: {
   })
   const unit = (
     <Select
-      label="Unit"
-      placeholder="The whole property"
+      label={t('Unit')}
+      placeholder={t('Entire property')}
       clearable
       searchable
       openOnFocus={false}
       disabled={propertyId === ''}
       data={units
-        ?.map(({ id, unitNumber }) => ({ value: id, label: `Unit ${unitNumber}` }))
+        ?.map(({ id, unitNumber }) => ({
+          value: id,
+          label: t('Unit {unitNumber}', { unitNumber }),
+        }))
         .toSorted((a, b) => compareNaturally(a.label, b.label))}
       {...form.field('unitId')}
       value={unitId || null}
@@ -60,15 +64,15 @@ export function ExpensePlace(props: {
   return (
     <>
       <SearchSelect
-        label="Property"
-        placeholder="Search your properties"
+        label={t('Property')}
+        placeholder={t('Search your properties')}
         required
         disabled={props.fixed}
         data-autofocus={!props.fixed}
         onSearchChange={setSearch}
         groups={groups}
         isSearching={isSearching}
-        nothing={isEmpty ? 'Add a property first' : 'No property found'}
+        nothing={isEmpty ? t('Add a property first') : t('No property found')}
         {...form.field('propertyId')}
         value={propertyId || null}
         onChange={id => form.set({ propertyId: id ?? '', unitId: '', requestId: '' })}
@@ -79,13 +83,13 @@ export function ExpensePlace(props: {
         <FieldPair>
           {unit}
           <Select
-            label="Maintenance request"
-            placeholder="None"
+            label={t('Maintenance request')}
+            placeholder={t('None')}
             clearable
             searchable
             openOnFocus={false}
             disabled={propertyId === ''}
-            nothingFoundMessage="No request found"
+            nothingFoundMessage={t('No request found')}
             data={requests?.map(({ id, title }) => ({ value: id, label: title }))}
             {...form.field('requestId')}
             value={requestId || null}

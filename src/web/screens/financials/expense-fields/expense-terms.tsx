@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { billCategories } from '#shared/accounting/expenses.ts'
+import { t } from '#shared/language/t.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
@@ -30,8 +31,8 @@ export function ExpenseTerms(props: {
       <FieldPair>
         <VendorSelect enabled={enabled} {...form.field('vendorId')} />
         <TextInput
-          label="Paid to"
-          placeholder={form.values.vendorId ? 'The vendor’s name' : 'City Water'}
+          label={t('Paid to')}
+          placeholder={form.values.vendorId ? t('Vendor name') : t('City Water')}
           required={!form.values.vendorId}
           autoComplete="off"
           {...form.field('payee')}
@@ -39,16 +40,16 @@ export function ExpenseTerms(props: {
       </FieldPair>
       <FieldPair>
         <Select
-          label="Category"
-          placeholder="As on Schedule E"
+          label={t('Category')}
+          placeholder={t('Schedule E category')}
           required
           searchable
           openOnFocus={false}
-          data={categories}
+          data={categories()}
           {...form.field('category')}
         />
         <MoneyInput
-          label="Amount"
+          label={t('Amount')}
           description={props.amountHint}
           currency={currency}
           required
@@ -59,7 +60,9 @@ export function ExpenseTerms(props: {
   )
 }
 
-const categories = Object.entries(billCategories).map(([value, { label, line }]) => ({
-  value,
-  label: line ? `${label} (line ${line})` : label,
-}))
+function categories() {
+  return Object.entries(billCategories).map(([value, { label, line }]) => ({
+    value,
+    label: line ? t('{label} (line {line})', { label, line }) : label,
+  }))
+}

@@ -1,5 +1,6 @@
 import type { SelectProps } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { getVendor, listVendors } from '#shared/maintenance/vendors.ts'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { useRow, useRows } from '#web/lists/use-rows.ts'
@@ -12,26 +13,26 @@ export function VendorSelect(props: SelectProps & { enabled: boolean }) {
   const { rows, isSearching } = useRows(listVendors, search, { enabled, also: chosen })
   return (
     <SearchSelect
-      label="Vendor"
-      placeholder="None of your vendors"
+      label={t('Vendor')}
+      placeholder={t('No vendor')}
       clearable
       onSearchChange={setSearch}
       groups={
         rows && [
           {
-            group: 'Vendors',
+            group: t('Vendors'),
             items: rows
               .map(({ id, name, phone, archivedAt }) => ({
                 value: id,
                 label: name,
-                detail: archivedAt ? 'Archived' : (phone ?? undefined),
+                detail: archivedAt ? t('Archived') : (phone ?? undefined),
               }))
               .toSorted((a, b) => a.label.localeCompare(b.label)),
           },
         ]
       }
       isSearching={isSearching}
-      nothing={rows?.length === 0 ? 'No vendors yet' : 'No vendor found'}
+      nothing={rows?.length === 0 ? t('No vendors yet') : t('No vendor found')}
       {...field}
       value={field.value || null}
     />

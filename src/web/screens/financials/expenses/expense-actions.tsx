@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Expense, payExpense, voidExpense } from '#shared/accounting/expenses.ts'
 import { createDocument } from '#shared/documents/documents.ts'
+import { t } from '#shared/language/t.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FileDrop } from '#web/documents/file-drop.tsx'
 import { nameWithoutEnding } from '#web/documents/file-labels.ts'
@@ -37,20 +38,30 @@ function PayDialog({ expense, onClose }: Props) {
   const form = useSendForm(payExpense, {
     initial: { paidOn: today },
     params: { id: expense.id },
-    success: 'Bill marked as paid',
-    failure: 'Failed to mark the bill as paid',
+    success: t('Bill marked as paid'),
+    failure: t('Failed to mark the bill as paid'),
   })
   return (
     <FormDialog
-      title="Mark as paid"
-      text={`${formatMoney(expense.amount, currency)} to ${expense.payee}, billed on ${formatDay(expense.incurredOn)}. It counts on the day it was paid.`}
+      title={t('Mark as Paid')}
+      text={t('{amount} to {payee}, billed on {incurredOn}. It counts on the day it is paid.', {
+        amount: formatMoney(expense.amount, currency),
+        payee: expense.payee,
+        incurredOn: formatDay(expense.incurredOn),
+      })}
       opened
       onClose={onClose}
       form={form}
-      submit="Mark as paid"
-      submitting="Saving..."
+      submit={t('Mark as Paid')}
+      submitting={t('Saving...')}
     >
-      <DateInput label="Paid on" max={today} required data-autofocus {...form.field('paidOn')} />
+      <DateInput
+        label={t('Paid on')}
+        max={today}
+        required
+        data-autofocus
+        {...form.field('paidOn')}
+      />
     </FormDialog>
   )
 }
@@ -66,8 +77,8 @@ function AttachDialog({ expense, onClose }: Props) {
       fileUrl: upload.phase === 'there' ? upload.fileUrl : '',
       expenseId: expense.id,
     }),
-    success: 'Receipt attached',
-    failure: 'Failed to attach the receipt',
+    success: t('Receipt attached'),
+    failure: t('Failed to attach the receipt'),
   })
 
   function choose(file: File) {
@@ -79,17 +90,24 @@ function AttachDialog({ expense, onClose }: Props) {
 
   return (
     <FormDialog
-      title="Attach receipt"
-      text={`To the expense to ${expense.payee}. Your staff and tenants do not see it.`}
+      title={t('Attach Receipt')}
+      text={t('For the expense to {payee}. Staff and tenants cannot see it.', {
+        payee: expense.payee,
+      })}
       opened
       onClose={onClose}
       form={{ ...form, isDirty: form.isDirty || upload.phase !== 'none' }}
-      submit={upload.phase === 'sending' ? 'Uploading...' : 'Attach receipt'}
-      submitting="Attaching..."
+      submit={upload.phase === 'sending' ? t('Uploading...') : t('Attach Receipt')}
+      submitting={t('Attaching...')}
       disabled={upload.phase !== 'there'}
     >
       <FileDrop upload={upload} onFile={choose} onClear={clear} />
-      <TextInput label="Name" placeholder="Invoice 1042" required {...form.field('name')} />
+      <TextInput
+        label={t('Name')}
+        placeholder={t('Invoice 1042')}
+        required
+        {...form.field('name')}
+      />
     </FormDialog>
   )
 }
@@ -100,10 +118,13 @@ function VoidExpense({ expense, onClose }: Props) {
     <VoidDialog
       call={voidExpense}
       id={expense.id}
-      title="Void this expense?"
-      text={`${formatMoney(expense.amount, currency)} to ${expense.payee} counts in no figure any more.`}
-      submit="Void Expense"
-      success="Expense voided"
+      title={t('Void Expense')}
+      text={t('{amount} to {payee} will no longer count in any total.', {
+        amount: formatMoney(expense.amount, currency),
+        payee: expense.payee,
+      })}
+      submit={t('Void Expense')}
+      success={t('Expense voided')}
       opened
       onClose={onClose}
     />

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Paperclip, Pencil } from 'lucide-react'
 import { Link } from 'wouter'
 import { type Expense, expenseCategories } from '#shared/accounting/expenses.ts'
+import { t } from '#shared/language/t.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import type { Column } from '#web/components/tables/data-table.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
@@ -23,9 +24,9 @@ interface Acts {
 /** The list of expenses; `acts` is null for a reader. */
 export function expenseColumns(currency: string, acts: Acts | null): Column<Expense>[] {
   return [
-    payeeColumn,
+    payeeColumn(),
     {
-      header: 'Category',
+      header: t('Category'),
       cell: ({ category }) => (
         <>
           {expenseCategories[category].label}
@@ -34,16 +35,16 @@ export function expenseColumns(currency: string, acts: Acts | null): Column<Expe
       ),
     },
     {
-      header: 'For',
+      header: t('Property'),
       cell: ({ property, unit, requestId }) => (
         <>
           <PropertyLink {...property} />
           <span className={styles.second}>
-            {unit && `Unit ${unit.unitNumber}`}
+            {unit && t('Unit {unitNumber}', { unitNumber: unit.unitNumber })}
             {unit && requestId && ' · '}
             {requestId && (
               <Link href={`/maintenance/${requestId}`} className={styles.link}>
-                Request
+                {t('Request')}
               </Link>
             )}
           </span>
@@ -51,30 +52,32 @@ export function expenseColumns(currency: string, acts: Acts | null): Column<Expe
       ),
     },
     {
-      header: 'Date',
+      header: t('Date'),
       cell: ({ incurredOn, paidOn, recurringExpenseId }) => (
         <span className={styles.day}>
           {formatDay(paidOn ?? incurredOn)}
           {paidOn !== incurredOn && paidOn && (
-            <span className={styles.second}>billed {formatDay(incurredOn)}</span>
+            <span className={styles.second}>
+              {t('billed {day}', { day: formatDay(incurredOn) })}
+            </span>
           )}
           {recurringExpenseId && (
             <Link
               href={addressOf('expenses', { recurring: recurringExpenseId })}
               className={styles.second}
             >
-              Recurring
+              {t('Recurring')}
             </Link>
           )}
         </span>
       ),
     },
-    { header: 'State', onPhone: 'bare', cell: expense => <State expense={expense} /> },
+    { header: t('Status'), onPhone: 'bare', cell: expense => <State expense={expense} /> },
     {
-      header: 'Receipts',
+      header: t('Receipts'),
       cell: ({ receipts }) =>
         receipts.length === 0 ? (
-          '–'
+          '—'
         ) : (
           <span className={styles.receipts}>
             {receipts.map(receipt => (
@@ -97,16 +100,18 @@ export function expenseColumns(currency: string, acts: Acts | null): Column<Expe
 /** `Schedule E, line 14`. */
 function lineLabel(category: Expense['category']): string {
   const { line, operating } = expenseCategories[category]
-  if (!line) return 'Not deducted as an expense'
-  return `Schedule E, line ${line}${operating ? '' : ' · not in NOI'}`
+  if (!line) return t('Capitalized, not expensed')
+  return operating
+    ? t('Schedule E, line {line}', { line })
+    : t('Schedule E, line {line} · not in NOI', { line })
 }
 
 function State({ expense }: { expense: Expense }) {
-  if (expense.voidedOn) return <StatusBadge tone="calm">Voided</StatusBadge>
+  if (expense.voidedOn) return <StatusBadge tone="calm">{t('Voided')}</StatusBadge>
   return expense.paidOn ? (
-    <StatusBadge tone="good">Paid</StatusBadge>
+    <StatusBadge tone="good">{t('Paid')}</StatusBadge>
   ) : (
-    <StatusBadge tone="warn">To pay</StatusBadge>
+    <StatusBadge tone="warn">{t('Unpaid')}</StatusBadge>
   )
 }
 
@@ -114,22 +119,22 @@ function ExpenseMenu({ expense, onTask, onCorrect }: Acts & { expense: Expense }
   const person = usePerson()
   const locale = useLocale()
   return (
-    <ActionsMenu label={`Actions for the expense to ${expense.payee}`}>
+    <ActionsMenu label={t('Actions for the expense to {payee}', { payee: expense.payee })}>
       {!expense.paidOn && (
         <MenuAction icon={CircleCheck} onClick={() => onTask({ doing: 'pay', expense })}>
-          Mark as paid
+          {t('Mark as paid')}
         </MenuAction>
       )}
       <MenuAction icon={Paperclip} onClick={() => onTask({ doing: 'attach', expense })}>
-        Attach receipt
+        {t('Attach receipt')}
       </MenuAction>
       {mayVoidEntry(expense, person, locale) && (
         <>
           <MenuAction icon={Pencil} onClick={() => onCorrect(expense)}>
-            Correct
+            {t('Correct')}
           </MenuAction>
           <MenuAction icon={CircleX} isGrave onClick={() => onTask({ doing: 'void', expense })}>
-            Void…
+            {t('Void…')}
           </MenuAction>
         </>
       )}

@@ -3,6 +3,7 @@ import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { createExpense, type Expense } from '#shared/accounting/expenses.ts'
 import { createDocument } from '#shared/documents/documents.ts'
+import { t } from '#shared/language/t.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
@@ -31,11 +32,12 @@ export default function ExpenseDialog(props: {
     initial: instead ? valuesOf(instead) : { ...blank, incurredOn: today, paidOn: today },
     toBody: ({ repeats, ...typed }) => ({ ...typed, repeats: repeats || undefined }),
     onSuccess: keepReceipt,
-    success: instead ? 'Expense corrected' : 'Expense recorded',
-    failure: 'Failed to record expense',
+    success: instead ? t('Expense corrected') : t('Expense recorded'),
+    failure: t('Failed to record expense'),
   })
 
   const { values } = form
+  const verb = instead ? t('Save Correction') : t('Record Expense')
 
   function keepReceipt(expense: Expense) {
     if (upload.phase !== 'there') return
@@ -45,7 +47,7 @@ export default function ExpenseDialog(props: {
       { body: { name: nameWithoutEnding(file.name), fileUrl, expenseId: expense.id } },
       {
         onError: ({ sentence }) =>
-          toast.failure({ title: 'Recorded, but without its receipt', text: sentence }),
+          toast.failure({ title: t('Expense recorded without its receipt'), text: sentence }),
       },
     )
   }
@@ -58,45 +60,45 @@ export default function ExpenseDialog(props: {
 
   return (
     <FormDialog
-      title={instead ? 'Correct Expense' : 'Record Expense'}
+      title={instead ? t('Correct Expense') : t('Record Expense')}
       text={
         instead &&
-        'An entry is never changed: this one takes its place, and the wrong one is kept as voided.'
+        t('Entries are never edited. This one replaces the incorrect entry, which is voided.')
       }
       opened={opened}
       onClose={props.onClose}
       form={{ ...form, reset, isDirty: form.isDirty || upload.phase !== 'none' }}
-      submit={upload.phase === 'sending' ? 'Uploading...' : 'Record Expense'}
-      submitting="Recording..."
+      submit={upload.phase === 'sending' ? t('Uploading...') : verb}
+      submitting={instead ? t('Saving...') : t('Recording...')}
       disabled={upload.phase === 'sending'}
       size="lg"
     >
       <ExpensePlace form={form} enabled={opened} />
-      <ExpenseTerms form={form} enabled={opened} amountHint="With a minus sign for money back" />
+      <ExpenseTerms form={form} enabled={opened} amountHint={t('Enter refunds as negative')} />
       <FieldPair>
-        <DateInput label="Date of the bill" required {...form.field('incurredOn')} />
+        <DateInput label={t('Bill date')} required {...form.field('incurredOn')} />
         <DateInput
-          label="Paid on"
-          description="Leave it empty while the bill is open"
+          label={t('Paid on')}
+          description={t('Leave blank if unpaid')}
           max={today}
           {...form.field('paidOn')}
         />
       </FieldPair>
       {!instead && (
         <Select
-          label="Repeats"
+          label={t('Repeats')}
           description={
-            values.repeats && 'On the same day of the month; each one is posted by itself'
+            values.repeats && t('On the same day of the month; each one posts automatically')
           }
           allowDeselect={false}
           data={[
-            { value: '', label: 'Does not repeat' },
+            { value: '', label: t('Does not repeat') },
             ...Object.entries(rhythmChoices).map(([value, label]) => ({ value, label })),
           ]}
           {...form.field('repeats')}
         />
       )}
-      <Textarea label="Description" minRows={2} {...form.field('description')} />
+      <Textarea label={t('Description')} minRows={2} {...form.field('description')} />
       {isAttaching || upload.phase !== 'none' ? (
         <FileDrop upload={upload} onFile={send} onClear={clear} />
       ) : (
@@ -105,7 +107,7 @@ export default function ExpenseDialog(props: {
           leftSection={<Paperclip size={16} aria-hidden />}
           onClick={() => setAttaching(true)}
         >
-          Attach receipt
+          {t('Attach Receipt')}
         </Button>
       )}
     </FormDialog>

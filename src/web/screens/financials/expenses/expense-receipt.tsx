@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Paperclip } from 'lucide-react'
 import type { Expense } from '#shared/accounting/expenses.ts'
+import { t } from '#shared/language/t.ts'
 import { useDownload } from '#web/documents/use-download.ts'
 import styles from '../tables/cells.module.css'
 
@@ -17,7 +18,11 @@ export function ExpenseReceipt({ receipt }: { receipt: Expense['receipts'][numbe
       size="compact-sm"
       className={styles.receipt}
       leftSection={<Paperclip size={14} aria-hidden />}
-      aria-label={isRunning ? `Stop downloading ${receipt.name}` : `Download ${receipt.name}`}
+      aria-label={
+        isRunning
+          ? t('Stop downloading {name}', { name: receipt.name })
+          : t('Download {name}', { name: receipt.name })
+      }
       onClick={isRunning ? cancel : start}
     >
       {isRunning ? `${percent}%` : receipt.name}

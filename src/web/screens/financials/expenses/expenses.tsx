@@ -8,6 +8,7 @@ import {
   type ExpenseCategory,
   listExpenses,
 } from '#shared/accounting/expenses.ts'
+import { labels, t } from '#shared/language/t.ts'
 import { listVendors } from '#shared/maintenance/vendors.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
@@ -35,12 +36,14 @@ const ExpenseDialog = lazy(() => import('./expense-dialog.tsx'))
 const RecurringExpenses = lazy(() => import('../recurring-expenses/list.tsx'))
 const ExpenseActions = lazy(() => import('./expense-actions.tsx'))
 
-const expenseCategoryLabels = Object.fromEntries(
-  Object.entries(billCategories).map(([key, { label }]) => [key, label]),
-) as Record<ExpenseCategory, string>
+function expenseCategoryLabels() {
+  return Object.fromEntries(
+    Object.entries(billCategories).map(([key, { label }]) => [key, label]),
+  ) as Record<ExpenseCategory, string>
+}
 
-const inNoi = { operating: 'Counted in NOI', below: 'Not in NOI' }
-const states = { paid: 'Paid', open: 'Still to pay', voided: 'Voided too' }
+const inNoi = labels({ operating: 'Included in NOI', below: 'Not in NOI' })
+const states = labels({ paid: 'Paid', open: 'Unpaid', voided: 'Include voided' })
 
 /** The current action on an entry of the list. */
 export interface ExpenseTask {
@@ -54,20 +57,20 @@ export default function Expenses() {
   const [view] = useSelectFilter('view', { recurring: true })
   const views = (
     <SegmentedControl
-      aria-label="Which expenses"
+      aria-label={t('Expense view')}
       value={view ?? 'entries'}
       onChange={chosen =>
         navigate(addressOf('expenses', chosen === 'recurring' ? { view: chosen } : {}))
       }
       data={[
-        { value: 'entries', label: 'Entries' },
-        { value: 'recurring', label: 'Recurring' },
+        { value: 'entries', label: t('Entries') },
+        { value: 'recurring', label: t('Recurring') },
       ]}
     />
   )
   if (!view) return <Entries views={views} />
   return (
-    <Suspense fallback={<LoadingRows label="Loading recurring expenses" />}>
+    <Suspense fallback={<LoadingRows label={t('Loading recurring expenses')} />}>
       <RecurringExpenses views={views} />
     </Suspense>
   )
@@ -81,7 +84,7 @@ function Entries({ views }: { views: ReactNode }) {
   const [propertyId, setProperty] = useUrlFilter('property')
   const [vendorId, setVendor] = useUrlFilter('vendor')
   const [recurringExpenseId, setRecurring] = useUrlFilter('recurring')
-  const [category, setCategory] = useSelectFilter('category', expenseCategoryLabels)
+  const [category, setCategory] = useSelectFilter('category', billCategories)
   const [counts, setCounts] = useSelectFilter('counts', inNoi)
   const [state, setState] = useSelectFilter('state', states)
   const period = usePeriod('all-time')
@@ -105,13 +108,13 @@ function Entries({ views }: { views: ReactNode }) {
   }
   const record = mayWrite && (
     <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => recording.open(null)}>
-      Record Expense
+      {t('Record Expense')}
     </Button>
   )
   return (
     <Panel
-      title="Expenses"
-      subtitle="A bill counts on the day it was paid"
+      title={t('Expenses')}
+      subtitle={t('A bill counts on the day it is paid')}
       actions={
         <>
           {views}
@@ -121,26 +124,26 @@ function Entries({ views }: { views: ReactNode }) {
       flush
     >
       <Filters>
-        <SearchFilter label="Search by payee, description or place" />
+        <SearchFilter label={t('Search by payee, description or property')} />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
         <SelectFilter
-          label="Category"
-          all="Every category"
+          label={t('Category')}
+          all={t('All categories')}
           value={category}
-          choices={expenseCategoryLabels}
+          choices={expenseCategoryLabels()}
           onChange={setCategory}
         />
         {can(person, 'vendor:read') && <VendorFilter value={vendorId} onChange={setVendor} />}
         <SelectFilter
           label="NOI"
-          all="Every expense"
+          all={t('All expenses')}
           value={counts}
           choices={inNoi}
           onChange={setCounts}
         />
         <SelectFilter
-          label="State"
-          all="Paid and to pay"
+          label={t('Status')}
+          all={t('Paid and unpaid')}
           value={state}
           choices={states}
           onChange={setState}
@@ -152,13 +155,13 @@ function Entries({ views }: { views: ReactNode }) {
             leftSection={<X size={16} aria-hidden />}
             onClick={() => setRecurring('')}
           >
-            Of one recurring expense
+            {t('One recurring expense')}
           </Button>
         )}
       </Filters>
       <PagedTable
         key={JSON.stringify(query)}
-        label="Expenses"
+        label={t('Expenses')}
         list={listExpenses}
         query={query}
         columns={expenseColumns(
@@ -173,11 +176,11 @@ function Entries({ views }: { views: ReactNode }) {
         empty={
           <EmptyState
             icon={Receipt}
-            title="No expenses found"
+            title={t('No expenses found')}
             text={
               mayWrite
-                ? 'Record what you spend, and NOI and Schedule E add up by themselves.'
-                : 'Nothing was spent that fits these filters.'
+                ? t('Record your expenses, and NOI and Schedule E totals add up automatically.')
+                : t('No expenses match these filters.')
             }
             action={record}
           />
@@ -203,8 +206,8 @@ function VendorFilter(props: { value: string; onChange: (id: string) => void }) 
   const names = Object.fromEntries((data ?? []).map(({ id, name }) => [id, name]))
   return (
     <SelectFilter
-      label="Vendor"
-      all="Every vendor"
+      label={t('Vendor')}
+      all={t('All vendors')}
       value={props.value in names ? props.value : undefined}
       choices={names}
       onChange={props.onChange}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { DayFilter } from '#web/components/inputs/day-filter.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -24,16 +25,18 @@ export function AccountPanel({ lease }: { lease: Lease }) {
   const [withVoided, setWithVoided] = useState(false)
   return (
     <Panel
-      title="Ledger"
+      title={t('Ledger')}
       subtitle={
-        asOf ? `As it stood at the end of ${formatDay(asOf)}` : 'Every charge and every payment'
+        asOf
+          ? t('As of the end of {asOf}', { asOf: formatDay(asOf) })
+          : t('All charges and payments')
       }
       actions={
         <div className={styles.tools}>
           <DayFilter
             size="xs"
-            aria-label="As of"
-            title="As of"
+            aria-label={t('As of')}
+            title={t('As of')}
             min={lease.startDate}
             max={today}
             value={asOf ?? today}
@@ -41,7 +44,7 @@ export function AccountPanel({ lease }: { lease: Lease }) {
           />
           {asOf && (
             <Button size="xs" variant="default" onClick={() => setTyped('')}>
-              Today
+              {t('Today')}
             </Button>
           )}
           {isOffice && (
@@ -51,7 +54,7 @@ export function AccountPanel({ lease }: { lease: Lease }) {
               aria-pressed={withVoided}
               onClick={() => setWithVoided(!withVoided)}
             >
-              {withVoided ? 'Hide voided' : 'Show voided'}
+              {withVoided ? t('Hide Voided') : t('Show Voided')}
             </Button>
           )}
           <Button
@@ -60,7 +63,7 @@ export function AccountPanel({ lease }: { lease: Lease }) {
             leftSection={<Printer size={15} aria-hidden />}
             onClick={() => print()}
           >
-            Print
+            {t('Print')}
           </Button>
         </div>
       }

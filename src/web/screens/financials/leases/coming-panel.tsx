@@ -1,5 +1,6 @@
 import { listComingCharges } from '#shared/accounting/coming-charges.ts'
 import { addDays } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { useCall } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
@@ -17,7 +18,7 @@ export function ComingPanel({ lease }: { lease: Lease }) {
   if (!data && error)
     return (
       <FailureState
-        title="Coming charges could not be loaded"
+        title={t('Upcoming charges could not be loaded')}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -25,7 +26,7 @@ export function ComingPanel({ lease }: { lease: Lease }) {
   if (isPending) return <Waiting />
   if (!data || data.charges.length === 0) return null
   return (
-    <Panel title="Coming Charges" subtitle="In the next two months">
+    <Panel title={t('Upcoming Charges')} subtitle={t('In the next two months')}>
       <ComingCharges charges={data.charges} />
     </Panel>
   )

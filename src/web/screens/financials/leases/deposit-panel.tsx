@@ -6,6 +6,7 @@ import {
   type DepositEntryKind,
   listDepositEntries,
 } from '#shared/accounting/deposit-entries.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
@@ -13,7 +14,7 @@ import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Money } from '#web/components/values/money.tsx'
-import { formatDay } from '#web/format/format.ts'
+import { formatDay, formatMoney } from '#web/format/format.ts'
 import { DepositDocuments } from '#web/leases/deposits/deposit-documents.tsx'
 import { depositEntryLabels as kindWords } from '#web/leases/deposits/deposit-labels.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
@@ -54,19 +55,12 @@ function Deposit({ lease, tasks, onTask }: Props) {
   const call = useCall(listDepositEntries, { query: { leaseId: lease.id } })
   return (
     <Panel
-      title="Deposit"
-      subtitle={
-        <>
-          <Money amount={lease.depositHeld} currency={currency} /> held
-          {lease.depositReturnBy &&
-            toCents(lease.depositHeld) > 0 &&
-            `, due back by ${formatDay(lease.depositReturnBy)}`}
-        </>
-      }
+      title={t('Deposit')}
+      subtitle={heldLabel(lease)}
       actions={
         <>
           {lease.movedOutOn &&
-            settling
+            settling()
               .filter(([task]) => tasks.has(task))
               .map(([task, label, Icon]) => (
                 <Button
@@ -85,12 +79,12 @@ function Deposit({ lease, tasks, onTask }: Props) {
       flush={!call.data}
     >
       <QueryBoundary
-        label="The deposit"
+        label={t('The deposit')}
         rows={1}
         call={call}
         empty={
           <>
-            <p className={styles.quiet}>Nothing received yet.</p>
+            <p className={styles.quiet}>{t('No deposit received yet.')}</p>
             {tasks.has('depositReceived') && !lease.movedOutOn && (
               <Button
                 variant="light"
@@ -98,7 +92,7 @@ function Deposit({ lease, tasks, onTask }: Props) {
                 mt="sm"
                 onClick={() => onTask('depositReceived')}
               >
-                Receive deposit
+                {t('Receive Deposit')}
               </Button>
             )}
           </>
@@ -128,10 +122,13 @@ function Deposit({ lease, tasks, onTask }: Props) {
                       variant="subtle"
                       color="red"
                       size="compact-sm"
-                      aria-label={`Void ${kindWords[entry.kind]} of ${formatDay(entry.entryOn)}`}
+                      aria-label={t('Void {entry} of {day}', {
+                        entry: kindWords[entry.kind],
+                        day: formatDay(entry.entryOn),
+                      })}
                       onClick={() => wrong.open(entry)}
                     >
-                      Void…
+                      {t('Void…')}
                     </Button>
                   )}
                 </span>
@@ -153,9 +150,18 @@ function Deposit({ lease, tasks, onTask }: Props) {
   )
 }
 
-const settling: readonly [LeaseTask, string, LucideIcon][] = [
-  ['depositApplied', 'Keep deposit', ShieldMinus],
-  ['depositRefunded', 'Return deposit', BanknoteArrowDown],
-]
+function settling(): [LeaseTask, string, LucideIcon][] {
+  return [
+    ['depositApplied', t('Withhold'), ShieldMinus],
+    ['depositRefunded', t('Return Deposit'), BanknoteArrowDown],
+  ]
+}
+
+function heldLabel(lease: Lease): string {
+  const { currency } = localeOf(lease)
+  const money = formatMoney(lease.depositHeld, currency)
+  if (!lease.depositReturnBy || toCents(lease.depositHeld) <= 0) return t('{money} held', { money })
+  return t('{money} held, due back by {day}', { money, day: formatDay(lease.depositReturnBy) })
+}
 
 const goesOut: ReadonlySet<DepositEntryKind> = new Set(['applied', 'refunded', 'transfer_out'])

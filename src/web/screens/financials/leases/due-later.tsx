@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { listCharges, type PostedCharge } from '#shared/accounting/charges.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { useCall } from '#web/client/api.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -25,15 +26,15 @@ export function DueLater({ lease }: { lease: Lease }) {
   if (isPending) return <Waiting />
   if (!coming || coming.length === 0) return null
   const columns: Column<PostedCharge>[] = [
-    { header: 'Due', cell: charge => formatDay(charge.dueDate) },
+    { header: t('Due'), cell: charge => formatDay(charge.dueDate) },
     {
-      header: 'For',
+      header: t('Description'),
       onPhone: 'title',
       cell: ({ kind, description }) =>
         [chargeLabels[kind], description].filter(words => words !== null).join(' · '),
     },
     {
-      header: 'Amount',
+      header: t('Amount'),
       align: 'right',
       onPhone: 'bare',
       cell: charge => <Money amount={charge.amount} currency={currency} />,
@@ -41,7 +42,7 @@ export function DueLater({ lease }: { lease: Lease }) {
   ]
   if (isOffice)
     columns.push({
-      header: 'Actions',
+      header: t('Actions'),
       align: 'right',
       onPhone: 'bare',
       cell: charge =>
@@ -50,19 +51,22 @@ export function DueLater({ lease }: { lease: Lease }) {
             size="compact-xs"
             variant="subtle"
             color="red"
-            aria-label={`Void ${chargeLabels[charge.kind]} due ${formatDay(charge.dueDate)}`}
+            aria-label={t('Void {charge} due {day}', {
+              charge: chargeLabels[charge.kind],
+              day: formatDay(charge.dueDate),
+            })}
             onClick={() => {
               setLast(charge)
               setOpen(true)
             }}
           >
-            Void
+            {t('Void')}
           </Button>
         ),
     })
   return (
-    <Panel title="Due Later" subtitle="Charged already, owed from their day on" flush>
-      <DataTable label="Due Later" rows={coming} rowKey={({ id }) => id} columns={columns} />
+    <Panel title={t('Due Later')} subtitle={t('Already charged, owed from their due date')} flush>
+      <DataTable label={t('Due Later')} rows={coming} rowKey={({ id }) => id} columns={columns} />
       {last && (
         <VoidCharge
           key={last.id}

@@ -1,6 +1,7 @@
 import { Ban, CircleMinus, Download, type LucideIcon, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { getReceipt } from '#shared/accounting/payments.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease, Ledger, LedgerEntry } from '#shared/leases/leases.ts'
 import { useDocumentDownload } from '#web/client/use-document-download.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
@@ -30,21 +31,24 @@ export function EntryMenu(props: {
   const receipt = useDocumentDownload(getReceipt, entry.id, `Receipt_${shortId(entry.id)}.pdf`)
   const isPaid = entry.kind === 'payment' && !entry.transferId
   const tasks: [EntryTask, string, LucideIcon, boolean][] = [
-    ['credit', 'Give credit on it', CircleMinus, entry.kind === 'charge'],
-    ['return', 'Returned by the bank', Undo2, isPaid && !isReturned(entry, ledger)],
-    ['void', 'Void…', Ban, isStanding(entry, ledger) && mayVoid(lease, entry, person, today)],
+    ['credit', t('Add credit'), CircleMinus, entry.kind === 'charge'],
+    ['return', t('Mark as returned (NSF)'), Undo2, isPaid && !isReturned(entry, ledger)],
+    ['void', t('Void…'), Ban, isStanding(entry, ledger) && mayVoid(lease, entry, person, today)],
   ]
   const offered = tasks.filter(([, , , may]) => isOffice && may)
   if (offered.length === 0 && !isPaid) return null
   return (
     <ActionsMenu
-      label={`Actions for ${entry.description} of ${formatDay(entry.date)}`}
+      label={t('Actions for {description} of {date}', {
+        description: entry.description,
+        date: formatDay(entry.date),
+      })}
       size={28}
       isLoading={receipt.isLoading}
     >
       {isPaid && (
         <MenuAction icon={Download} onClick={() => void receipt.save()}>
-          Download receipt
+          {t('Download receipt')}
         </MenuAction>
       )}
       {offered.map(([task, label, Icon]) => (

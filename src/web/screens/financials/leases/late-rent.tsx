@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { labels, t } from '#shared/language/t.ts'
 import { updateLease } from '#shared/leases/lease-changes.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { lateFeeWarnings, stateOf } from '#shared/leases/state-terms.ts'
@@ -27,10 +28,10 @@ export function LateRentOrigin({ lease }: { lease: Lease }) {
       <Button
         size="compact-xs"
         variant="subtle"
-        aria-label="Change the terms for late rent"
+        aria-label={t('Change the late fee terms')}
         onClick={() => setOpen(true)}
       >
-        Change
+        {t('Change')}
       </Button>
       <ChangeLateRent lease={lease} terms={data} opened={isOpen} onClose={() => setOpen(false)} />
     </span>
@@ -38,13 +39,15 @@ export function LateRentOrigin({ lease }: { lease: Lease }) {
 }
 
 function originOf({ graceDays, lateFee }: LeaseTerms): string {
-  const fee = lateFee.own ? 'This lease’s own' : `Same as the ${lateFee.from}`
-  const grace = graceDays.own === null ? `as the ${graceDays.from}’s` : 'its own'
   const isOne =
     (graceDays.own === null) === (lateFee.own === null) &&
     (lateFee.own || graceDays.from === lateFee.from)
-  return isOne ? fee : `Fee: ${fee.toLowerCase()}. Days of grace: ${grace}`
+  const fee = lateFee.own ? t('Set for this lease') : defaults[lateFee.from]
+  const grace = graceDays.own === null ? defaults[graceDays.from] : t('Set for this lease')
+  return isOne ? fee : t('Late fee: {fee} · Grace period: {grace}', { fee, grace })
 }
+
+const defaults = labels({ organization: 'Company default', property: 'Property default' })
 
 function ChangeLateRent({
   lease,
@@ -61,20 +64,20 @@ function ChangeLateRent({
     toBody: sentTerms,
     params: { id: lease.id },
     version: terms.updatedAt,
-    success: 'Terms saved',
-    failure: 'Failed to save terms',
+    success: t('Terms saved'),
+    failure: t('Failed to save terms'),
   })
   const state = property.data ? stateOf(property.data.address) : null
   const above = { graceDays: graceDays.above, lateFee: lateFee.above }
   return (
     <FormDialog
-      title="Late Rent"
-      text="Holds for this lease alone, from today on. What was charged before stays."
+      title={t('Late Fees')}
+      text={t('Applies to this lease only, from today on. Earlier charges stay as they are.')}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Save Terms"
-      submitting="Saving..."
+      submit={t('Save Terms')}
+      submitting={t('Saving...')}
     >
       <LateTermsFields
         form={form}

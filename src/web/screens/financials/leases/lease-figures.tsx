@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Money } from '#web/components/values/money.tsx'
-import { formatDay } from '#web/format/format.ts'
+import { formatDay, formatMoney } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { useRents } from '#web/leases/rent/use-rents.ts'
 import { localeOf } from '#web/session/locale.ts'
@@ -18,25 +19,24 @@ export function LeaseFigures({ lease }: { lease: Lease }) {
   return (
     <Panel>
       <dl className={styles.figures}>
-        <Figure label="Balance today">
+        <Figure label={t('Balance today')}>
           <LeaseBalance balance={lease.balance} currency={currency} />
         </Figure>
-        <Figure label="Monthly rent">
+        <Figure label={t('Monthly rent')}>
           <Money amount={lease.monthlyRent} currency={currency} />
         </Figure>
-        <Figure label="Next rent" hint={next && <Money amount={next.rent} currency={currency} />}>
-          {next ? formatDay(next.dueDate) : rents ? 'None' : '–'}
+        <Figure
+          label={t('Next rent')}
+          hint={next && <Money amount={next.rent} currency={currency} />}
+        >
+          {next ? formatDay(next.dueDate) : rents ? t('None') : '—'}
         </Figure>
         <Figure
-          label="Deposit held"
+          label={t('Deposit held')}
           hint={
-            lease.securityDeposit && toCents(lease.securityDeposit) > 0 ? (
-              <>
-                of <Money amount={lease.securityDeposit} currency={currency} /> agreed
-              </>
-            ) : (
-              'None agreed'
-            )
+            lease.securityDeposit && toCents(lease.securityDeposit) > 0
+              ? t('of {money} required', { money: formatMoney(lease.securityDeposit, currency) })
+              : t('None required')
           }
         >
           {held}

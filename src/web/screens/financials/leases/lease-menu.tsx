@@ -21,6 +21,7 @@ import {
   TrendingUp,
   Undo2,
 } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { LeaseTask } from './lease-tasks.ts'
 
@@ -30,7 +31,7 @@ export function LeaseMenu(props: {
   tasks: ReadonlySet<LeaseTask>
   onTask: (task: LeaseTask) => void
 }) {
-  const shown = groups
+  const shown = groups()
     .map(({ title, items }) => ({ title, items: items.filter(([task]) => props.tasks.has(task)) }))
     .filter(({ items }) => items.length > 0)
   if (shown.length === 0) return null
@@ -38,7 +39,7 @@ export function LeaseMenu(props: {
     <Menu width={250}>
       <Menu.Target>
         <Button variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
-          Actions
+          {t('Actions')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -49,11 +50,11 @@ export function LeaseMenu(props: {
             {items.map(([task, label, Icon]) => (
               <Menu.Item
                 key={task}
-                color={task === 'end' ? 'red' : undefined}
+                color={grave.has(task) ? 'red' : undefined}
                 leftSection={<Icon size={16} aria-hidden />}
                 onClick={() => props.onTask(task)}
               >
-                {task === 'end' && props.lease.status === 'pending' ? 'Cancel lease' : label}
+                {task === 'end' && props.lease.status === 'pending' ? t('Cancel lease') : label}
               </Menu.Item>
             ))}
           </div>
@@ -63,41 +64,45 @@ export function LeaseMenu(props: {
   )
 }
 
-const groups: readonly { title: string; items: readonly [LeaseTask, string, LucideIcon][] }[] = [
-  {
-    title: 'Account',
-    items: [
-      ['charge', 'Add charge', CirclePlus],
-      ['credit', 'Give credit', CircleMinus],
-      ['writeOff', 'Write off', Eraser],
-      ['refund', 'Refund', HandCoins],
-      ['moveMoney', 'Move money to another lease', ArrowRightLeft],
-    ],
-  },
-  {
-    title: 'Deposit',
-    items: [
-      ['depositReceived', 'Receive deposit', PiggyBank],
-      ['depositInterest', 'Add interest', TrendingUp],
-      ['depositApplied', 'Keep deposit', ShieldMinus],
-      ['depositRefunded', 'Return deposit', BanknoteArrowDown],
-    ],
-  },
-  {
-    title: 'Lease',
-    items: [
-      ['renew', 'Renew', RefreshCw],
-      ['offerRenewal', 'Offer renewal', Handshake],
-      ['rent', 'Change rent', Receipt],
-      ['goOn', 'Go on month to month', Repeat],
-      ['stopAtEnd', 'End with the term', CalendarX],
-      ['notice', 'Give notice', Megaphone],
-      ['withdrawNotice', 'Take back notice', Undo2],
-      ['openEviction', 'Open eviction', Gavel],
-      ['closeEviction', 'Close eviction', Undo2],
-      ['withdrawEnd', 'Take back the end', Undo2],
-      ['moveOut', 'Move-out day', DoorOpen],
-      ['end', 'End lease', CalendarX],
-    ],
-  },
-]
+const grave: ReadonlySet<LeaseTask> = new Set(['end', 'openEviction'])
+
+function groups(): { title: string; items: readonly [LeaseTask, string, LucideIcon][] }[] {
+  return [
+    {
+      title: t('Account'),
+      items: [
+        ['charge', t('Add charge'), CirclePlus],
+        ['credit', t('Add credit'), CircleMinus],
+        ['writeOff', t('Write off'), Eraser],
+        ['refund', t('Refund'), HandCoins],
+        ['moveMoney', t('Move money to another lease'), ArrowRightLeft],
+      ],
+    },
+    {
+      title: t('Deposit'),
+      items: [
+        ['depositReceived', t('Receive deposit'), PiggyBank],
+        ['depositInterest', t('Add interest'), TrendingUp],
+        ['depositApplied', t('Withhold from deposit'), ShieldMinus],
+        ['depositRefunded', t('Return deposit'), BanknoteArrowDown],
+      ],
+    },
+    {
+      title: t('Lease'),
+      items: [
+        ['renew', t('Renew'), RefreshCw],
+        ['offerRenewal', t('Offer renewal'), Handshake],
+        ['rent', t('Change rent'), Receipt],
+        ['goOn', t('Continue month-to-month'), Repeat],
+        ['stopAtEnd', t('Don’t renew'), CalendarX],
+        ['notice', t('Give notice'), Megaphone],
+        ['withdrawNotice', t('Withdraw notice'), Undo2],
+        ['openEviction', t('Start eviction'), Gavel],
+        ['closeEviction', t('Close eviction'), Undo2],
+        ['withdrawEnd', t('Undo lease end'), Undo2],
+        ['moveOut', t('Move-out date'), DoorOpen],
+        ['end', t('End lease'), CalendarX],
+      ],
+    },
+  ]
+}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { formatDay } from '#web/format/format.ts'
-import { ordinal } from '#web/leases/labels.ts'
+import { dayOfMonth } from '#web/leases/labels.ts'
 import { lateFeeSentence } from '#web/leases/late-fees/late-fee-summary.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -13,18 +14,18 @@ import styles from './lease.module.css'
 export function LeaseTerms({ lease }: { lease: Lease }) {
   const { isOffice } = leaseRights(lease, usePerson())
   return (
-    <Panel title="Terms">
+    <Panel title={t('Terms')}>
       <dl className={styles.terms}>
-        <Term label="Begins">{formatDay(lease.startDate)}</Term>
-        <Term label="Ends">{formatDay(lease.endDate)}</Term>
-        <Term label="After that">{afterEnd(lease)}</Term>
-        <Term label="Rent due">{ordinal(lease.dueDay)} of the month</Term>
-        <Term label="Late rent">
-          {lateFeeSentence(lease) ?? 'No late fee'}
+        <Term label={t('Start date')}>{formatDay(lease.startDate)}</Term>
+        <Term label={t('End date')}>{formatDay(lease.endDate)}</Term>
+        <Term label={t('At end of term')}>{afterEnd(lease)}</Term>
+        <Term label={t('Rent due')}>{dayOfMonth(lease.dueDay)}</Term>
+        <Term label={t('Late fee')}>
+          {lateFeeSentence(lease) ?? t('No late fee')}
           {isOffice && <LateRentOrigin lease={lease} />}
         </Term>
-        {lease.movedInOn && <Term label="Moved in">{formatDay(lease.movedInOn)}</Term>}
-        {lease.movedOutOn && <Term label="Moved out">{formatDay(lease.movedOutOn)}</Term>}
+        {lease.movedInOn && <Term label={t('Moved in')}>{formatDay(lease.movedInOn)}</Term>}
+        {lease.movedOutOn && <Term label={t('Moved out')}>{formatDay(lease.movedOutOn)}</Term>}
       </dl>
     </Panel>
   )
@@ -40,6 +41,9 @@ function Term({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function afterEnd({ monthToMonthSince, rollover }: Lease): string {
-  if (monthToMonthSince) return `Month to month since ${formatDay(monthToMonthSince)}`
-  return rollover ? 'Goes on month to month' : 'Expires'
+  if (monthToMonthSince)
+    return t('Month-to-month since {day}', {
+      day: formatDay(monthToMonthSince),
+    })
+  return rollover ? t('Continues month-to-month') : t('Expires')
 }

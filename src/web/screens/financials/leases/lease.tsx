@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { CircleDollarSign } from 'lucide-react'
+import { Banknote } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { getLease, isRentedBy, type Lease } from '#shared/leases/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
 import { Page } from '#web/components/layout/page.tsx'
+import { Text } from '#web/components/values/text.tsx'
 import { fullName } from '#web/format/format.ts'
 import { History } from '#web/history/history.tsx'
 import { LeaseRecurring } from '#web/leases/charges/recurring-charges.tsx'
@@ -37,19 +39,21 @@ export default function LeaseScreen() {
   const { id = '' } = useParams()
   const lease = useCall(getLease, { params: { id } })
   if (lease.data) return <Known lease={lease.data} />
-  if (!lease.error) return <DetailPageLoading noun="lease" back={back} />
+  if (!lease.error) return <DetailPageLoading noun="lease" back={back()} />
   return (
     <DetailPageMissing
       noun="lease"
-      back={back}
+      back={back()}
       error={lease.error}
-      text="The address may be mistyped, or the lease is not one of yours."
+      text={t('The address may be mistyped, or the lease is not one of yours.')}
       onRetry={lease.refetch}
     />
   )
 }
 
-const back = { href: '/financials', name: 'Financials' }
+function back() {
+  return { href: '/financials', name: t('Financials') }
+}
 
 function Known({ lease }: { lease: Lease }) {
   const person = usePerson()
@@ -67,16 +71,16 @@ function Known({ lease }: { lease: Lease }) {
           <LeaseState lease={lease} />
         </span>
       }
-      back={back}
+      back={back()}
       actions={
         <span className={styles.actions}>
           <LeaseMenu lease={lease} tasks={tasks} onTask={open} />
           {(isReporting ? !lease.evictionOn : isOffice) && (
             <Button
-              leftSection={<CircleDollarSign size={18} aria-hidden />}
+              leftSection={<Banknote size={18} aria-hidden />}
               onClick={() => setPaying(true)}
             >
-              {isReporting ? 'Report a Payment' : 'Record Payment'}
+              {isReporting ? t('Report a Payment') : t('Record Payment')}
             </Button>
           )}
         </span>
@@ -112,17 +116,22 @@ function Known({ lease }: { lease: Lease }) {
 /** Tenant and landlord, with links to their pages for permitted users. */
 function Parties({ lease }: { lease: Lease }) {
   const person = usePerson()
-  if (isRentedBy(lease, person.id)) return <>You rent this from {lease.organization.name}</>
+  if (isRentedBy(lease, person.id))
+    return <>{t('Rented from {name}', { name: lease.organization.name })}</>
   return (
     <span>
-      Rented to{' '}
-      <Link href={`/tenants/${lease.tenantId}`} className={styles.link}>
-        {fullName(lease.tenant)}
-      </Link>
-      {' in '}
-      <Link href={`/properties/${lease.unit.propertyId}`} className={styles.link}>
-        {lease.unit.propertyName}
-      </Link>
+      <Text
+        id="Rented to <0>{tenant}</0> at <1>{property}</1>"
+        values={{ tenant: fullName(lease.tenant), property: lease.unit.propertyName }}
+        parts={[
+          <Link key="tenant" href={`/tenants/${lease.tenantId}`} className={styles.link} />,
+          <Link
+            key="property"
+            href={`/properties/${lease.unit.propertyId}`}
+            className={styles.link}
+          />,
+        ]}
+      />
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -14,16 +15,20 @@ export function RentHistory({ lease }: { lease: Lease }) {
   const { rents, error, refetch } = useRents(lease.id)
   const current = rents?.steps.findLast(({ effectiveFrom }) => effectiveFrom <= today)
   return (
-    <Panel title="Rent History" flush={!rents}>
-      <QueryBoundary label="Rents" rows={1} call={{ data: rents, error, refetch }}>
+    <Panel title={t('Rent History')} flush={!rents}>
+      <QueryBoundary label={t('Rents')} rows={1} call={{ data: rents, error, refetch }}>
         {agreed => (
           <ol className={styles.list}>
             {agreed.steps.toReversed().map(step => (
               <li key={step.effectiveFrom} className={styles.row}>
                 <span className={styles.since}>
-                  <span>from {formatDay(step.effectiveFrom)}</span>
-                  {step.effectiveFrom > today && <StatusBadge tone="info">Agreed</StatusBadge>}
-                  {step === current && <StatusBadge tone="good">Now</StatusBadge>}
+                  <span>
+                    {t('from {effectiveFrom}', { effectiveFrom: formatDay(step.effectiveFrom) })}
+                  </span>
+                  {step.effectiveFrom > today && (
+                    <StatusBadge tone="info">{t('Upcoming')}</StatusBadge>
+                  )}
+                  {step === current && <StatusBadge tone="good">{t('Current')}</StatusBadge>}
                 </span>
                 <strong>
                   <Money amount={step.monthlyRent} currency={currency} />

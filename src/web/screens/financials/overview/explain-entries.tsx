@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Collection, PastDue } from '#shared/accounting/financials.ts'
 import { listPayments, type Payment } from '#shared/accounting/payments.ts'
+import { t } from '#shared/language/t.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
-import { counted, formatDay } from '#web/format/format.ts'
+import { formatDay } from '#web/format/format.ts'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import { MethodCell, TenantCell } from '../tables/place-cells.tsx'
 import styles from './explain.module.css'
@@ -16,15 +17,15 @@ export function PaymentsBehind(props: { query: { from?: string; to?: string } })
     query: { ...props.query, status: 'completed', books: 'own', limit: shownPayments },
   })
   return (
-    <QueryBoundary label="Payments" call={call}>
+    <QueryBoundary label={t('Payments')} call={call}>
       {payments =>
         payments.length > 0 && (
           <Entries>
             <DataTable
-              label="The latest payments counted"
+              label={t('The latest payments counted')}
               rows={payments}
               rowKey={({ id }) => id}
-              columns={paymentColumns}
+              columns={paymentColumns()}
             />
           </Entries>
         )
@@ -35,20 +36,24 @@ export function PaymentsBehind(props: { query: { from?: string; to?: string } })
 
 const shownPayments = 20
 
-const paymentColumns: readonly Column<Payment>[] = [
-  { header: 'Tenant', onPhone: 'title', cell: payment => <TenantCell {...payment} /> },
-  { header: 'Received', cell: ({ receivedOn }) => formatDay(receivedOn) },
-  {
-    header: 'Method',
-    cell: payment => <MethodCell {...payment} />,
-  },
-  {
-    header: 'Amount',
-    align: 'right',
-    onPhone: 'bare',
-    cell: ({ amount, organization }) => <Money amount={amount} currency={organization.currency} />,
-  },
-]
+function paymentColumns(): Column<Payment>[] {
+  return [
+    { header: t('Tenant'), onPhone: 'title', cell: payment => <TenantCell {...payment} /> },
+    { header: t('Received'), cell: ({ receivedOn }) => formatDay(receivedOn) },
+    {
+      header: t('Method'),
+      cell: payment => <MethodCell {...payment} />,
+    },
+    {
+      header: t('Amount'),
+      align: 'right',
+      onPhone: 'bare',
+      cell: ({ amount, organization }) => (
+        <Money amount={amount} currency={organization.currency} />
+      ),
+    },
+  ]
+}
 
 /** The rents of a collection rate; late ones first. */
 export function RentsBehind(props: { leases: Collection['leases']; currency: string }) {
@@ -57,14 +62,14 @@ export function RentsBehind(props: { leases: Collection['leases']; currency: str
   return (
     <Entries>
       <DataTable
-        label="Rents counted"
+        label={t('Rents counted')}
         rows={props.leases}
         rowKey={({ leaseId }) => leaseId}
         columns={[
-          { header: 'Tenant', onPhone: 'title', cell: rent => <TenantCell {...rent} /> },
-          { header: 'On time by', cell: ({ deadline }) => formatDay(deadline) },
-          { header: 'Charged', align: 'right', cell: ({ charged }) => money(charged) },
-          { header: 'On time', align: 'right', cell: ({ onTime }) => money(onTime) },
+          { header: t('Tenant'), onPhone: 'title', cell: rent => <TenantCell {...rent} /> },
+          { header: t('On time by'), cell: ({ deadline }) => formatDay(deadline) },
+          { header: t('Charged'), align: 'right', cell: ({ charged }) => money(charged) },
+          { header: t('On time'), align: 'right', cell: ({ onTime }) => money(onTime) },
         ]}
       />
     </Entries>
@@ -77,19 +82,22 @@ export function PastDueTable(props: { charges: PastDue['charges']; currency: str
   return (
     <Entries>
       <DataTable
-        label="Charges counted"
+        label={t('Charges counted')}
         rows={props.charges}
         rowKey={({ id }) => id}
         columns={[
-          { header: 'Tenant', onPhone: 'title', cell: charge => <TenantCell {...charge} /> },
-          { header: 'For', cell: ({ kind }) => chargeLabels[kind] },
+          { header: t('Tenant'), onPhone: 'title', cell: charge => <TenantCell {...charge} /> },
+          { header: t('Description'), cell: ({ kind }) => chargeLabels[kind] },
           {
-            header: 'Due',
+            header: t('Due'),
             cell: ({ dueDate, daysLate }) =>
-              `${formatDay(dueDate)}, ${counted(daysLate, 'day')} ago`,
+              t('{day}, {count, plural, one {# day} other {# days}} ago', {
+                day: formatDay(dueDate),
+                count: daysLate,
+              }),
           },
           {
-            header: 'Open',
+            header: t('Amount due'),
             align: 'right',
             onPhone: 'bare',
             cell: ({ open }) => <Money amount={open} currency={props.currency} />,
@@ -103,7 +111,7 @@ export function PastDueTable(props: { charges: PastDue['charges']; currency: str
 function Entries({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe).
-    <section className={styles.entries} aria-label="Entries" tabIndex={0}>
+    <section className={styles.entries} aria-label={t('Entries')} tabIndex={0}>
       {children}
     </section>
   )

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { getCollection, getPastDue } from '#shared/accounting/financials.ts'
 import { firstOfMonth } from '#shared/dates.ts'
+import { labels, t } from '#shared/language/t.ts'
 import { percentOf, toCents } from '#shared/money.ts'
 import { getStats } from '#shared/reports/dashboard.ts'
 import { getRevenue } from '#shared/reports/dashboard-revenue.ts'
@@ -19,20 +20,32 @@ export type Figure = 'revenue' | 'month' | 'collection' | 'outstanding'
 
 /** How a figure is computed, the sum itself, and the entries it is made of. */
 export default function Explain(props: { figure: Figure; opened: boolean; onClose: () => void }) {
-  const { title, Body } = figures[props.figure]
+  const Body = bodies[props.figure]
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={title} size="lg">
+    <Dialog
+      opened={props.opened}
+      onClose={props.onClose}
+      title={figureLabels[props.figure]}
+      size="lg"
+    >
       <Body />
     </Dialog>
   )
 }
 
-const figures: Record<Figure, { title: string; Body: ComponentType }> = {
-  revenue: { title: 'Total Revenue', Body: Revenue },
-  month: { title: 'This Month', Body: ThisMonth },
-  collection: { title: 'Collection Rate', Body: CollectionRate },
-  outstanding: { title: 'Outstanding', Body: Outstanding },
+const bodies: Record<Figure, ComponentType> = {
+  revenue: Revenue,
+  month: ThisMonth,
+  collection: CollectionRate,
+  outstanding: Outstanding,
 }
+
+const figureLabels: Record<Figure, string> = labels({
+  revenue: 'Total Revenue',
+  month: 'This Month',
+  collection: 'Collection Rate',
+  outstanding: 'Outstanding',
+})
 
 function Revenue() {
   const { currency } = useLocale()
@@ -40,28 +53,30 @@ function Revenue() {
   const change = useCall(getRevenue, { query: { days: '30' } })
   return (
     <Explanation
-      says="All payments that were received and confirmed, added up. Pending, failed, reversed and voided ones are left out, and deposits are no revenue until they are kept."
+      says={t(
+        'The total of all payments received and confirmed. Pending, failed, returned and voided payments are left out. Deposits are not revenue until they are withheld.',
+      )}
       link={{
         href: addressOf('payments', { status: 'completed' }),
-        label: 'All received payments',
+        label: t('All received payments'),
       }}
     >
-      <QueryBoundary label="Revenue" call={stats}>
+      <QueryBoundary label={t('Revenue')} call={stats}>
         {({ totalRevenue }) => (
           <Sum
-            lines={[['Payments received, all time', formatMoney(totalRevenue, currency)]]}
-            result={['Total Revenue', formatMoney(totalRevenue, currency)]}
+            lines={[[t('Payments received, all time'), formatMoney(totalRevenue, currency)]]}
+            result={[t('Total Revenue'), formatMoney(totalRevenue, currency)]}
           />
         )}
       </QueryBoundary>
-      <QueryBoundary label="The change" call={change}>
+      <QueryBoundary label={t('Percent change')} call={change}>
         {({ total, previous, changePercent }) => (
           <Sum
             lines={[
-              ['Last 30 days', formatMoney(total, currency)],
-              ['The 30 days before', formatMoney(previous, currency)],
+              [t('Last 30 days'), formatMoney(total, currency)],
+              [t('Previous 30 days'), formatMoney(previous, currency)],
             ]}
-            result={['Change', changePercent === null ? 'N/A' : `${changePercent}%`]}
+            result={[t('Percent change'), changePercent === null ? 'N/A' : `${changePercent}%`]}
           />
         )}
       </QueryBoundary>
@@ -76,15 +91,21 @@ function ThisMonth() {
   const from = firstOfMonth(today)
   return (
     <Explanation
-      says={`Payments received from ${formatDay(from)} to ${formatDay(today)}, where the office is. What is confirmed later counts on the day the money came.`}
+      says={t(
+        'Payments received from {from} to {today} in your organization’s time zone. A payment confirmed later counts on the day it was received.',
+        { from: formatDay(from), today: formatDay(today) },
+      )}
       link={{
         href: addressOf('payments', { status: 'completed', period: 'this-month' }),
-        label: 'Payments of this month',
+        label: t('Payments this month'),
       }}
     >
-      <QueryBoundary label="Revenue" call={stats}>
+      <QueryBoundary label={t('Revenue')} call={stats}>
         {({ revenueThisMonth }) => (
-          <Sum lines={[]} result={['Received so far', formatMoney(revenueThisMonth, currency)]} />
+          <Sum
+            lines={[]}
+            result={[t('Received so far'), formatMoney(revenueThisMonth, currency)]}
+          />
         )}
       </QueryBoundary>
       <PaymentsBehind query={{ from, to: today }} />
@@ -97,18 +118,20 @@ function CollectionRate() {
   const call = useCall(getCollection)
   return (
     <Explanation
-      says="Of every active lease the latest rent whose last day to be on time has passed: what came by that day, divided by what was charged. Concessions and waivers reduce what was charged."
-      link={{ href: '/reports?report=collection-report', label: 'Collection Report' }}
+      says={t(
+        'For each active lease, the latest rent whose on-time deadline has passed: the amount paid by then, divided by the amount charged. Concessions and waivers reduce the amount charged.',
+      )}
+      link={{ href: '/reports?report=collection-report', label: t('Collection Report') }}
     >
-      <QueryBoundary label="Rents" call={call}>
+      <QueryBoundary label={t('Rents')} call={call}>
         {({ onTime, charged, leases }) => (
           <>
             <Sum
               lines={[
-                ['Came on time', formatMoney(onTime, currency)],
-                ['Rent charged', formatMoney(charged, currency)],
+                [t('Paid on time'), formatMoney(onTime, currency)],
+                [t('Rent charged'), formatMoney(charged, currency)],
               ]}
-              result={['On time ÷ charged', shareLabel(onTime, charged)]}
+              result={[t('On time ÷ charged'), shareLabel(onTime, charged)]}
             />
             <RentsBehind leases={leases} currency={currency} />
           </>
@@ -123,18 +146,20 @@ function Outstanding() {
   const call = useCall(getPastDue)
   return (
     <Explanation
-      says="What is still open of every charge past its last day to be on time: the due date and the days of grace for rent, the due date itself for fees. A tenant counts once."
-      link={{ href: addressOf('aging'), label: 'Everything open, by age' }}
+      says={t(
+        'The open amount of every charge past its on-time deadline: the due date plus the grace period for rent, the due date itself for fees. Each tenant counts once.',
+      )}
+      link={{ href: addressOf('aging'), label: t('All open balances by age') }}
     >
-      <QueryBoundary label="Charges" call={call}>
+      <QueryBoundary label={t('Charges')} call={call}>
         {({ total, tenants, charges }) => (
           <>
             <Sum
               lines={[
-                ['Charges past due', formatCount(charges.length)],
-                ['Tenants who owe them', formatCount(tenants)],
+                [t('Charges past due'), formatCount(charges.length)],
+                [t('Tenants who owe them'), formatCount(tenants)],
               ]}
-              result={['Outstanding', formatMoney(total, currency)]}
+              result={[t('Outstanding'), formatMoney(total, currency)]}
             />
             <PastDueTable charges={charges} currency={currency} />
           </>

@@ -1,5 +1,6 @@
-import { CalendarDays, CircleAlert, DollarSign, TrendingUp } from 'lucide-react'
+import { Banknote, CalendarDays, CircleAlert, TrendingUp } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { t } from '#shared/language/t.ts'
 import { getStats } from '#shared/reports/dashboard.ts'
 import { useCall } from '#web/client/api.ts'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
@@ -7,7 +8,6 @@ import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { CardGrid, Panel } from '#web/components/layout/panel.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatCard } from '#web/components/values/stat-card.tsx'
-import { counted } from '#web/format/format.ts'
 import { Trend } from '#web/reports/trend.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import type { Figure } from './explain.tsx'
@@ -24,7 +24,7 @@ export function Figures({ explains }: { explains: boolean }) {
     return (
       <Panel>
         <FailureState
-          title="The figures could not be loaded"
+          title={t('The figures could not be loaded')}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -35,15 +35,15 @@ export function Figures({ explains }: { explains: boolean }) {
   return (
     <CardGrid min="small">
       <StatCard
-        label="Total Revenue"
+        label={t('Total Revenue')}
         onExplain={explain('revenue')}
-        icon={DollarSign}
+        icon={Banknote}
         loading={!stats}
         value={stats && <Money amount={stats.totalRevenue} currency={currency} />}
         hint={stats && <Trend percent={stats.revenueChangePercent} />}
       />
       <StatCard
-        label="This Month"
+        label={t('This Month')}
         onExplain={explain('month')}
         icon={CalendarDays}
         tone="info"
@@ -51,19 +51,19 @@ export function Figures({ explains }: { explains: boolean }) {
         value={
           stats && <Money amount={stats.revenueThisMonth} currency={currency} cents="if any" />
         }
-        hint="Received so far"
+        hint={t('Received so far')}
       />
       <StatCard
-        label="Collection Rate"
+        label={t('Collection Rate')}
         onExplain={explain('collection')}
         icon={TrendingUp}
         tone="good"
         loading={!stats}
         value={stats?.collectionPercent == null ? 'N/A' : `${stats.collectionPercent}%`}
-        hint="Of the latest rent, on time"
+        hint={t('Latest rent paid on time')}
       />
       <StatCard
-        label="Outstanding"
+        label={t('Outstanding')}
         onExplain={explain('outstanding')}
         icon={CircleAlert}
         tone={tenants > 0 ? 'bad' : 'good'}
@@ -75,7 +75,7 @@ export function Figures({ explains }: { explains: boolean }) {
             stats && 'N/A'
           )
         }
-        hint={`for ${counted(tenants, 'tenant')}`}
+        hint={t('for {count, plural, one {# tenant} other {# tenants}}', { count: tenants })}
       />
       {dialog.about && (
         <Suspense>

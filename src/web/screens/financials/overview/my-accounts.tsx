@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { byLandlord } from '#web/leases/by-landlord.ts'
 import { byStatus, isCurrent } from '#web/leases/labels.ts'
@@ -34,10 +35,13 @@ function Landlord(props: { landlord: Lease['organization']; children: ReactNode 
     <section className={styles.landlord} aria-labelledby={id} data-in-turn>
       <div className={styles.head}>
         <h2 id={id} className={styles.name}>
-          Rented from {name}
+          {t('Rented from {name}', { name })}
         </h2>
         <p className={styles.landlord}>
-          {currency}, days as in {timezone.replaceAll('_', ' ')}
+          {t('{currency}, days as in {place}', {
+            currency,
+            place: timezone.replaceAll('_', ' '),
+          })}
         </p>
       </div>
       {props.children}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { CircleCheck, KeyRound } from 'lucide-react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { type Lease, listLeases } from '#shared/leases/leases.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
@@ -29,16 +30,20 @@ export function OpenBalances(props: {
   const isPart = (call.data?.length ?? 0) > shown
   return (
     <Panel
-      title="Open Balances"
-      subtitle={isPart ? `Due by today, the ${shown} largest` : 'Everything due by today'}
+      title={t('Open Balances')}
+      subtitle={
+        isPart
+          ? t('Due today or earlier, the {shown} largest', { shown })
+          : t('Due today or earlier')
+      }
       actions={isPart && <ViewAll href={addressOf('aging')} of="open balances" />}
       flush
     >
-      <QueryBoundary label="Balances" call={call}>
+      <QueryBoundary label={t('Balances')} call={call}>
         {owing =>
           owing.length > 0 ? (
             <DataTable
-              label="Open Balances"
+              label={t('Open Balances')}
               rows={owing.slice(0, shown)}
               rowKey={lease => lease.id}
               columns={columns(props.onRecord)}
@@ -46,11 +51,11 @@ export function OpenBalances(props: {
           ) : props.hasLet === false ? (
             <EmptyState
               icon={KeyRound}
-              title="No leases yet"
-              text="Add a lease, and its rent appears here."
+              title={t('No leases yet')}
+              text={t('Add a lease, and its rent appears here.')}
             />
           ) : (
-            <EmptyState icon={CircleCheck} title="Nobody owes anything" />
+            <EmptyState icon={CircleCheck} title={t('All tenants are paid up')} />
           )
         }
       </QueryBoundary>
@@ -61,7 +66,7 @@ export function OpenBalances(props: {
 function columns(onRecord: ((leaseId: string) => void) | undefined): Column<Lease>[] {
   return [
     {
-      header: 'Tenant',
+      header: t('Tenant'),
       onPhone: 'title',
       cell: lease => (
         <>
@@ -75,7 +80,7 @@ function columns(onRecord: ((leaseId: string) => void) | undefined): Column<Leas
       ),
     },
     {
-      header: 'Balance',
+      header: t('Balance'),
       align: 'right',
       onPhone: 'bare',
       cell: lease => (
@@ -86,10 +91,10 @@ function columns(onRecord: ((leaseId: string) => void) | undefined): Column<Leas
               className={styles.record}
               variant="subtle"
               size="compact-xs"
-              aria-label={`Record a payment by ${fullName(lease.tenant)}`}
+              aria-label={t('Record a payment by {tenant}', { tenant: fullName(lease.tenant) })}
               onClick={() => onRecord(lease.id)}
             >
-              Record
+              {t('Record')}
             </Button>
           )}
         </span>

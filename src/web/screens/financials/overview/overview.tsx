@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { type Lease, listLeases } from '#shared/leases/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
@@ -41,13 +42,13 @@ export function Overview(props: {
           empty={
             hasLet === false && (isOffice || props.beginsHere)
               ? {
-                  text: 'Payments are recorded for a lease: add a lease first.',
+                  text: t('Payments belong to a lease. Add a lease first.'),
                   action: toProperties,
                 }
               : {
-                  text: 'They appear here as they come in.',
+                  text: t('Payments appear here as they come in.'),
                   action: props.record(
-                    onlyRents ? 'Report a payment' : 'Record the first payment',
+                    onlyRents ? t('Report a payment') : t('Record First Payment'),
                     'default',
                   ),
                 }
@@ -56,7 +57,7 @@ export function Overview(props: {
         {!onlyRents && <OpenBalances hasLet={hasLet} onRecord={props.onRecord} />}
       </div>
       {readsFinancials && (
-        <Suspense fallback={<LoadingCards count={2} label="Loading the charts" />}>
+        <Suspense fallback={<LoadingCards count={2} label={t('Loading the charts')} />}>
           <Trends />
         </Suspense>
       )}
@@ -66,6 +67,6 @@ export function Overview(props: {
 
 const toProperties = (
   <Button component={Link} href="/properties" variant="default">
-    Go to properties
+    {t('Go to Properties')}
   </Button>
 )

@@ -1,6 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listPayments, type Payment } from '#shared/accounting/payments.ts'
+import { t } from '#shared/language/t.ts'
 import { limits } from '#shared/limits.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
@@ -18,19 +19,19 @@ import styles from '../tables/cells.module.css'
 export function RecentPayments({ empty }: { empty: { text: string; action: ReactNode } }) {
   const call = useCall(listPayments, { query: { limit: limits.recentPayments } })
   return (
-    <Panel title="Recent Payments" flush>
+    <Panel title={t('Recent Payments')} flush>
       <QueryBoundary
-        label="Payments"
+        label={t('Payments')}
         rows={limits.recentPayments}
         call={call}
-        empty={<EmptyState icon={ReceiptText} title="No payments yet" {...empty} />}
+        empty={<EmptyState icon={ReceiptText} title={t('No payments yet')} {...empty} />}
       >
         {payments => (
           <DataTable
-            label="Recent Payments"
+            label={t('Recent Payments')}
             rows={payments}
             rowKey={payment => payment.id}
-            columns={columns}
+            columns={columns()}
           />
         )}
       </QueryBoundary>
@@ -38,47 +39,49 @@ export function RecentPayments({ empty }: { empty: { text: string; action: React
   )
 }
 
-const columns: readonly Column<Payment>[] = [
-  {
-    header: 'Payment',
-    onPhone: 'title',
-    cell: payment => (
-      <>
-        Payment #{shortId(payment.id)}
-        <span className={styles.second}>
-          {fullName(payment.paidBy ?? payment.tenant)} · {unitLabel(payment.unit)}
+function columns(): Column<Payment>[] {
+  return [
+    {
+      header: t('Payment'),
+      onPhone: 'title',
+      cell: payment => (
+        <>
+          {t('Payment #{id}', { id: shortId(payment.id) })}
+          <span className={styles.second}>
+            {fullName(payment.paidBy ?? payment.tenant)} · {unitLabel(payment.unit)}
+          </span>
+        </>
+      ),
+    },
+    {
+      header: t('Received'),
+      cell: payment => (
+        <span className={styles.day}>
+          {formatDay(payment.receivedOn)}
+          <span className={styles.second}>
+            {payment.paymentMethod ? methodLabels[payment.paymentMethod] : '—'}
+          </span>
         </span>
-      </>
-    ),
-  },
-  {
-    header: 'Received',
-    cell: payment => (
-      <span className={styles.day}>
-        {formatDay(payment.receivedOn)}
-        <span className={styles.second}>
-          {payment.paymentMethod ? methodLabels[payment.paymentMethod] : 'No method given'}
+      ),
+    },
+    {
+      header: t('Status'),
+      onPhone: 'bare',
+      cell: payment => (
+        <span className={styles.status}>
+          <PaymentBadge status={payment.status} />
+          <ReceiptButton payment={payment} />
         </span>
-      </span>
-    ),
-  },
-  {
-    header: 'Status',
-    onPhone: 'bare',
-    cell: payment => (
-      <span className={styles.status}>
-        <PaymentBadge status={payment.status} />
-        <ReceiptButton payment={payment} />
-      </span>
-    ),
-  },
-  {
-    header: 'Amount',
-    align: 'right',
-    cell: payment => (
-      <span className={styles.amount}>
-        <Money amount={payment.amount} currency={payment.organization.currency} />
-      </span>
-    ),
-  },
-]
+      ),
+    },
+    {
+      header: t('Amount'),
+      align: 'right',
+      cell: payment => (
+        <span className={styles.amount}>
+          <Money amount={payment.amount} currency={payment.organization.currency} />
+        </span>
+      ),
+    },
+  ]
+}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { getMonths, type Months } from '#shared/accounting/financials.ts'
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { percentOf, toCents } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
@@ -24,28 +25,28 @@ export default function Trends() {
   const call = useCall(getMonths)
   return (
     <CardGrid min="large">
-      <Panel title="Income and Expenses" subtitle="By month; this month to date">
-        <QueryBoundary label="Months" call={call}>
+      <Panel title={t('Income and Expenses')} subtitle={t('By month; this month to date')}>
+        <QueryBoundary label={t('Months')} call={call}>
           {({ months, noDataBefore }) => (
             <ChartOrTable
               months={months}
-              legend={['Income', 'Operating expenses']}
+              legend={[t('Income'), t('Operating expenses')]}
               columns={moneyColumns(currency)}
-              label="Income and expenses"
+              label={t('Income and expenses')}
             >
               <MoneyChart months={months} noDataBefore={noDataBefore} currency={currency} />
             </ChartOrTable>
           )}
         </QueryBoundary>
       </Panel>
-      <Panel title="Occupancy" subtitle="Units lived in at the end of each month">
-        <QueryBoundary label="Months" call={call}>
+      <Panel title={t('Occupancy')} subtitle={t('Occupied units at the end of each month')}>
+        <QueryBoundary label={t('Months')} call={call}>
           {({ months, noDataBefore }) => (
             <ChartOrTable
               months={months}
-              legend={['Occupied']}
-              columns={occupancyColumns}
-              label="Occupancy"
+              legend={[t('Occupied')]}
+              columns={occupancyColumns()}
+              label={t('Occupancy')}
             >
               <OccupancyChart months={months} noDataBefore={noDataBefore} />
             </ChartOrTable>
@@ -87,7 +88,7 @@ function ChartOrTable(props: {
         className={styles.toggle}
         onClick={() => setTable(!isTable)}
       >
-        {isTable ? 'Show as chart' : 'Show as table'}
+        {isTable ? t('Show as Chart') : t('Show as Table')}
       </Button>
     </>
   )
@@ -105,7 +106,7 @@ function MoneyChart({ months, noDataBefore, currency }: Charted & { currency: st
   ])
   return (
     <BarChart
-      label="Income and expenses, chart"
+      label={t('Income and expenses, chart')}
       noDataBefore={noDataBefore}
       ticks={ticksUpTo(Math.max(...heights) / 100)}
       tickLabels={tick => shortMoney(tick, currency)}
@@ -121,16 +122,21 @@ function MoneyChart({ months, noDataBefore, currency }: Charted & { currency: st
 
 function moneyName({ from, noi }: Month, currency: string): string {
   const name = formatMonth(from, 'long')
-  return noi === null ? name : `${name} · NOI ${formatMoney(noi, currency)}`
+  return noi === null
+    ? name
+    : t('{month} · NOI {money}', { month: name, money: formatMoney(noi, currency) })
 }
 
 function moneyBars({ income, expenses }: Month, currency: string): BarGroup['bars'] {
   if (income === null || expenses === null) return []
   return [
-    { height: toCents(income) / 100, text: `${formatMoney(income, currency)} in` },
+    {
+      height: toCents(income) / 100,
+      text: t('{money} in', { money: formatMoney(income, currency) }),
+    },
     {
       height: toCents(expenses) / 100,
-      text: `${formatMoney(expenses, currency)} out`,
+      text: t('{money} out', { money: formatMoney(expenses, currency) }),
       tone: 'second',
     },
   ]
@@ -139,7 +145,7 @@ function moneyBars({ income, expenses }: Month, currency: string): BarGroup['bar
 function OccupancyChart({ months, noDataBefore }: Charted) {
   return (
     <BarChart
-      label="Occupancy, chart"
+      label={t('Occupancy, chart')}
       noDataBefore={noDataBefore}
       ticks={[0, 25, 50, 75, 100]}
       tickLabels={tick => `${tick}%`}
@@ -155,7 +161,13 @@ function OccupancyChart({ months, noDataBefore }: Charted) {
 
 function occupancyName({ from, occupied, units }: Month): string {
   const name = formatMonth(from, 'long')
-  return units === null ? name : `${name} · ${occupied} of ${units} units`
+  return units === null
+    ? name
+    : t('{month} · {occupied} of {units, plural, one {# unit} other {# units}}', {
+        month: name,
+        occupied: occupied ?? 0,
+        units,
+      })
 }
 
 function occupancyBars(month: Month): BarGroup['bars'] {
@@ -179,22 +191,24 @@ function moneyCell(amount: string | null, currency: string): ReactNode {
   return amount === null ? '—' : <Money amount={amount} currency={currency} />
 }
 
-const monthColumn: Column<Month> = {
-  header: 'Month',
-  onPhone: 'title',
-  cell: ({ from }) => formatMonth(from, 'long'),
+function monthColumn(): Column<Month> {
+  return {
+    header: t('Month'),
+    onPhone: 'title',
+    cell: ({ from }) => formatMonth(from, 'long'),
+  }
 }
 
 function moneyColumns(currency: string): Column<Month>[] {
   return [
-    monthColumn,
+    monthColumn(),
     {
-      header: 'Income',
+      header: t('Income'),
       align: 'right',
       cell: ({ income }) => moneyCell(income, currency),
     },
     {
-      header: 'Expenses',
+      header: t('Expenses'),
       align: 'right',
       cell: ({ expenses }) => moneyCell(expenses, currency),
     },
@@ -206,12 +220,15 @@ function moneyColumns(currency: string): Column<Month>[] {
   ]
 }
 
-const occupancyColumns: readonly Column<Month>[] = [
-  monthColumn,
-  {
-    header: 'Units',
-    align: 'right',
-    cell: ({ occupied, units }) => (units === null ? '—' : `${occupied} of ${units}`),
-  },
-  { header: 'Occupancy', align: 'right', cell: occupancy },
-]
+function occupancyColumns(): Column<Month>[] {
+  return [
+    monthColumn(),
+    {
+      header: t('Units'),
+      align: 'right',
+      cell: ({ occupied, units }) =>
+        units === null ? '—' : t('{occupied} of {units}', { occupied: occupied ?? 0, units }),
+    },
+    { header: t('Occupancy'), align: 'right', cell: occupancy },
+  ]
+}

@@ -1,11 +1,7 @@
 import { ReceiptText, Undo2 } from 'lucide-react'
 import { lazy, useMemo } from 'react'
-import {
-  listPayments,
-  type Payment,
-  type PaymentStatus,
-  updatePayment,
-} from '#shared/accounting/payments.ts'
+import { listPayments, type Payment, updatePayment } from '#shared/accounting/payments.ts'
+import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
@@ -23,7 +19,7 @@ import {
   useSelectFilter,
 } from '#web/lists/filters.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
-import { methodLabels, PaymentBadge } from '#web/payments/labels.tsx'
+import { methodLabels, PaymentBadge, paymentStatusLabels } from '#web/payments/labels.tsx'
 import { ReceiptButton } from '#web/payments/receipt-button.tsx'
 import { PropertySelect } from '#web/properties/property-select.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -32,14 +28,6 @@ import { PagedTable } from '../tables/paged-table.tsx'
 import { MethodCell, TenantCell } from '../tables/place-cells.tsx'
 
 const ReturnedCheck = lazy(() => import('./returned-check.tsx'))
-
-const paymentStatusLabels: Record<PaymentStatus, string> = {
-  completed: 'Completed',
-  pending: 'Pending',
-  failed: 'Failed',
-  reversed: 'Reversed',
-  voided: 'Voided',
-}
 
 /** Every payment of the organization, found by payer, home, method and date. */
 export default function Payments() {
@@ -53,20 +41,20 @@ export default function Payments() {
   const { open, ...returned } = useDialog<Payment>()
   const columns = useMemo(() => columnsWith(mayReturn && open), [mayReturn, open])
   return (
-    <Panel title="Payments" subtitle="Money received from tenants, the latest first" flush>
+    <Panel title={t('Payments')} subtitle={t('Payments from tenants, newest first')} flush>
       <Filters>
-        <SearchFilter label="Search by tenant, unit or note" />
+        <SearchFilter label={t('Search by tenant, unit or note')} />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
         <SelectFilter
-          label="Status"
-          all="Every status"
+          label={t('Status')}
+          all={t('All statuses')}
           value={status}
           choices={paymentStatusLabels}
           onChange={setStatus}
         />
         <SelectFilter
-          label="Method"
-          all="Every method"
+          label={t('Method')}
+          all={t('All methods')}
           value={method}
           choices={methodLabels}
           onChange={setMethod}
@@ -75,15 +63,15 @@ export default function Payments() {
       </Filters>
       <PagedTable
         key={JSON.stringify(query)}
-        label="Payments"
+        label={t('Payments')}
         list={listPayments}
         query={query}
         columns={columns}
         empty={
           <EmptyState
             icon={ReceiptText}
-            title="No payments found"
-            text="Nothing was recorded that fits these filters."
+            title={t('No payments found')}
+            text={t('No payments match these filters.')}
           />
         }
       />
@@ -95,8 +83,12 @@ export default function Payments() {
             opened={returned.opened}
             whereNow={
               status && status !== 'reversed'
-                ? `It left this list: choose the status ${paymentStatusLabels.reversed} to see it.`
-                : `It stays in this list as ${paymentStatusLabels.reversed}.`
+                ? t('To see it, choose the status {status}.', {
+                    status: paymentStatusLabels.reversed,
+                  })
+                : t('It stays in this list as {status}.', {
+                    status: paymentStatusLabels.reversed,
+                  })
             }
             onClose={returned.close}
           />
@@ -108,9 +100,9 @@ export default function Payments() {
 
 function columnsWith(onReturned: ((payment: Payment) => void) | false): readonly Column<Payment>[] {
   return [
-    ...columns,
+    ...plainColumns(),
     {
-      header: 'Receipt',
+      header: t('Receipt'),
       align: 'right',
       onPhone: 'bare',
       cell: payment => (
@@ -118,11 +110,14 @@ function columnsWith(onReturned: ((payment: Payment) => void) | false): readonly
           <ReceiptButton payment={payment} />
           {onReturned && payment.status === 'completed' && (
             <ActionsMenu
-              label={`Actions for the ${formatMoney(payment.amount, payment.organization.currency)} of ${fullName(payment.tenant)}`}
+              label={t('Actions for the payment of {amount} by {tenant}', {
+                amount: formatMoney(payment.amount, payment.organization.currency),
+                tenant: fullName(payment.tenant),
+              })}
               size={34}
             >
               <MenuAction icon={Undo2} isGrave onClick={() => onReturned(payment)}>
-                Returned by the bank
+                {t('Mark as returned (NSF)')}
               </MenuAction>
             </ActionsMenu>
           )}
@@ -132,34 +127,36 @@ function columnsWith(onReturned: ((payment: Payment) => void) | false): readonly
   ]
 }
 
-const columns: readonly Column<Payment>[] = [
-  { header: 'Tenant', onPhone: 'title', cell: payment => <TenantCell {...payment} /> },
-  {
-    header: 'Received',
-    cell: payment => (
-      <span className={styles.day}>
-        {formatDay(payment.receivedOn)}
-        <span className={styles.second}>#{shortId(payment.id)}</span>
-      </span>
-    ),
-  },
-  {
-    header: 'Method',
-    cell: payment => <MethodCell {...payment} />,
-  },
-  { header: 'Notes', cell: ({ notes, reversalReason }) => reversalReason ?? notes ?? '–' },
-  {
-    header: 'Status',
-    onPhone: 'bare',
-    cell: payment => <PaymentBadge status={payment.status} />,
-  },
-  {
-    header: 'Amount',
-    align: 'right',
-    cell: payment => (
-      <span className={styles.amount}>
-        <Money amount={payment.amount} currency={payment.organization.currency} />
-      </span>
-    ),
-  },
-]
+function plainColumns(): Column<Payment>[] {
+  return [
+    { header: t('Tenant'), onPhone: 'title', cell: payment => <TenantCell {...payment} /> },
+    {
+      header: t('Received'),
+      cell: payment => (
+        <span className={styles.day}>
+          {formatDay(payment.receivedOn)}
+          <span className={styles.second}>#{shortId(payment.id)}</span>
+        </span>
+      ),
+    },
+    {
+      header: t('Method'),
+      cell: payment => <MethodCell {...payment} />,
+    },
+    { header: t('Notes'), cell: ({ notes, reversalReason }) => reversalReason ?? notes ?? '—' },
+    {
+      header: t('Status'),
+      onPhone: 'bare',
+      cell: payment => <PaymentBadge status={payment.status} />,
+    },
+    {
+      header: t('Amount'),
+      align: 'right',
+      cell: payment => (
+        <span className={styles.amount}>
+          <Money amount={payment.amount} currency={payment.organization.currency} />
+        </span>
+      ),
+    },
+  ]
+}

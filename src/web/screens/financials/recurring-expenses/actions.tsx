@@ -3,6 +3,7 @@ import {
   endRecurringExpense,
   type RecurringExpense,
 } from '#shared/accounting/recurring-expenses.ts'
+import { t } from '#shared/language/t.ts'
 import { useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -36,21 +37,28 @@ function StopDialog({ recurring, onClose }: Props) {
   const form = useSendForm(endRecurringExpense, {
     initial: { endsOn: today },
     params: { id: recurring.id },
-    success: 'Recurring expense stopped',
-    failure: 'Failed to stop the recurring expense',
+    success: t('Recurring expense stopped'),
+    failure: t('Failed to stop the recurring expense'),
   })
   return (
     <FormDialog
-      title="Stop this recurring expense?"
-      text={`${formatMoney(recurring.amount, currency)} to ${recurring.payee}, ${rhythmLabel(recurring).toLowerCase()}. Nothing falls due after the last day; what was posted stays.`}
+      title={t('Stop Recurring Expense')}
+      text={t(
+        '{amount} to {payee}. {repeats}. Nothing is posted after the last day. Earlier expenses stay.',
+        {
+          amount: formatMoney(recurring.amount, currency),
+          payee: recurring.payee,
+          repeats: rhythmLabel(recurring),
+        },
+      )}
       opened
       onClose={onClose}
       form={form}
-      submit="Stop"
-      submitting="Stopping..."
+      submit={t('Stop Expense')}
+      submitting={t('Stopping...')}
     >
       <DateInput
-        label="Last day"
+        label={t('Last day')}
         min={recurring.startsOn}
         required
         data-autofocus
@@ -64,23 +72,25 @@ function DeleteDialog({ recurring, onClose }: Props) {
   const { currency } = useLocale()
   const remove = useSend(deleteRecurringExpense, {
     onSuccess: () => {
-      toast.success('Recurring expense deleted')
+      toast.success(t('Recurring expense deleted'))
       onClose()
     },
   })
   return (
     <ConfirmDialog
-      title="Delete this recurring expense?"
-      confirm="Delete"
-      confirming="Deleting..."
+      title={t('Delete Recurring Expense')}
+      confirm={t('Delete Expense')}
+      confirming={t('Deleting...')}
       opened
       onClose={onClose}
       onConfirm={() => remove.mutate({ params: { id: recurring.id } })}
       isPending={remove.isPending}
       error={remove.error}
     >
-      {formatMoney(recurring.amount, currency)} to {recurring.payee} has posted nothing yet, and
-      nothing will be posted.
+      {t('{amount} to {payee} has not been posted yet, and will not be.', {
+        amount: formatMoney(recurring.amount, currency),
+        payee: recurring.payee,
+      })}
     </ConfirmDialog>
   )
 }

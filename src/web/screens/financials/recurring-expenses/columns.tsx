@@ -2,6 +2,7 @@ import { CalendarX2, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { expenseCategories } from '#shared/accounting/expenses.ts'
 import type { RecurringExpense } from '#shared/accounting/recurring-expenses.ts'
+import { t } from '#shared/language/t.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import type { Column } from '#web/components/tables/data-table.tsx'
 import { formatCount, formatDay } from '#web/format/format.ts'
@@ -21,30 +22,37 @@ interface Acts {
 /** The list of recurring expenses; `acts` is null for a reader. */
 export function recurringColumns(currency: string, acts: Acts | null): Column<RecurringExpense>[] {
   return [
-    payeeColumn,
-    { header: 'Category', cell: ({ category }) => expenseCategories[category].label },
+    payeeColumn(),
+    { header: t('Category'), cell: ({ category }) => expenseCategories[category].label },
     {
-      header: 'For',
+      header: t('Property'),
       cell: ({ property, unit }) => (
         <>
           <PropertyLink {...property} />
-          {unit && <span className={styles.second}>Unit {unit.unitNumber}</span>}
+          {unit && (
+            <span className={styles.second}>
+              {t('Unit {unitNumber}', { unitNumber: unit.unitNumber })}
+            </span>
+          )}
         </>
       ),
     },
-    { header: 'Repeats', cell: recurring => <Repeats recurring={recurring} /> },
+    { header: t('Repeats'), cell: recurring => <Repeats recurring={recurring} /> },
     {
-      header: 'Next',
+      header: t('Next due'),
       cell: recurring => (
         <span className={styles.day}>
-          {recurring.nextOn ? formatDay(recurring.nextOn) : 'Ended'}
+          {recurring.nextOn ? formatDay(recurring.nextOn) : t('Ended')}
           {recurring.posted > 0 && (
             <Link
               href={addressOf('expenses', { recurring: recurring.id })}
               className={styles.second}
-              aria-label={`The ${formatCount(recurring.posted)} posted to ${recurring.payee}`}
+              aria-label={t('{posted} posted to {payee}', {
+                posted: formatCount(recurring.posted),
+                payee: recurring.payee,
+              })}
             >
-              {formatCount(recurring.posted)} posted
+              {t('{posted} posted', { posted: formatCount(recurring.posted) })}
             </Link>
           )}
         </span>
@@ -63,7 +71,7 @@ export function recurringColumns(currency: string, acts: Acts | null): Column<Re
 
 function Repeats({ recurring }: { recurring: RecurringExpense }) {
   const { today } = useLocale()
-  const more = [runningLabel(recurring, today), recurring.paidWhenDue && 'paid automatically']
+  const more = [runningLabel(recurring, today), recurring.paidWhenDue && t('paid automatically')]
   return (
     <>
       {rhythmLabel(recurring)}
@@ -76,19 +84,21 @@ function RecurringMenu({ recurring, onTask, onChange }: Acts & { recurring: Recu
   const goesOn = recurring.nextOn !== null
   if (!goesOn && recurring.posted > 0) return null
   return (
-    <ActionsMenu label={`Actions for the recurring expense to ${recurring.payee}`}>
+    <ActionsMenu
+      label={t('Actions for the recurring expense to {payee}', { payee: recurring.payee })}
+    >
       {goesOn && (
         <MenuAction icon={Pencil} onClick={() => onChange(recurring)}>
-          Change
+          {t('Change')}
         </MenuAction>
       )}
       {recurring.posted > 0 ? (
-        <MenuAction icon={CalendarX2} isGrave onClick={() => onTask({ doing: 'stop', recurring })}>
-          Stop
+        <MenuAction icon={CalendarX2} onClick={() => onTask({ doing: 'stop', recurring })}>
+          {t('Stop')}
         </MenuAction>
       ) : (
         <MenuAction icon={Trash2} isGrave onClick={() => onTask({ doing: 'delete', recurring })}>
-          Delete
+          {t('Delete')}
         </MenuAction>
       )}
     </ActionsMenu>

@@ -4,6 +4,7 @@ import {
   type RecurringExpense,
 } from '#shared/accounting/recurring-expenses.ts'
 import { type Day, laterOf } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
@@ -25,18 +26,18 @@ function AddDialog({ opened, onClose }: Opened) {
   const form = useSendForm(createRecurringExpense, {
     initial: { ...blank, startsOn: today },
     toBody,
-    success: 'Recurring expense added',
-    failure: 'Failed to add the recurring expense',
+    success: t('Recurring expense added'),
+    failure: t('Failed to add the recurring expense'),
   })
   return (
     <FormDialog
-      title="Add Recurring Expense"
-      text="Each one is posted on its day, and corrected like every other expense."
+      title={t('Add Recurring Expense')}
+      text={t('Each one posts on its due date, and can be corrected like any other expense.')}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Add Recurring Expense"
-      submitting="Adding..."
+      submit={t('Add Recurring Expense')}
+      submitting={t('Adding...')}
       size="lg"
     >
       <RecurringFields form={form} enabled={opened} />
@@ -50,18 +51,18 @@ function ChangeDialog({ opened, onClose, old }: Opened & { old: RecurringExpense
     initial: valuesOf(old, today),
     toBody: toTerms,
     params: { id: old.id },
-    success: 'Recurring expense changed',
-    failure: 'Failed to change the recurring expense',
+    success: t('Recurring expense changed'),
+    failure: t('Failed to change the recurring expense'),
   })
   return (
     <FormDialog
-      title="Change Recurring Expense"
-      text="It goes on like this from the day below. What was posted before stays as it is."
+      title={t('Change Recurring Expense')}
+      text={t('Applies from the date below. Expenses posted earlier stay as they are.')}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Save Changes"
-      submitting="Saving..."
+      submit={t('Save Changes')}
+      submitting={t('Saving...')}
       size="lg"
     >
       <RecurringFields form={form} enabled={opened} isChange />

@@ -1,5 +1,6 @@
 import { dueDays, expenseRhythms, nextDue } from '#shared/accounting/expense-rhythms.ts'
 import { addMonthsClamped, type Day, isDay, partsOf } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { formatDay } from '#web/format/format.ts'
 import styles from './due-preview.module.css'
 
@@ -20,10 +21,15 @@ export function DuePreview(props: {
   return (
     <p className={styles.preview} aria-live="polite">
       {past.length > 0 &&
-        `${past.length === 1 ? 'One is' : `${past.length} are`} posted at once, since ${formatDay(first ?? startsOn)}. `}
+        `${t(
+          '{count, plural, one {# expense is} other {# expenses are}} posted right away, starting with {day}.',
+          { count: past.length, day: formatDay(first ?? startsOn) },
+        )} `}
       {coming.length > 0
-        ? `Coming: ${coming.map(day => formatDay(day)).join(', ')}${coming.length === shown ? ' …' : ''}`
-        : 'Nothing more falls due.'}
+        ? t('Upcoming: {days}', {
+            days: `${coming.map(day => formatDay(day)).join(', ')}${coming.length === shown ? ' …' : ''}`,
+          })
+        : t('Nothing more is due.')}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { Checkbox, Select, Textarea } from '@mantine/core'
 import { isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
@@ -30,14 +31,14 @@ export function RecurringFields(props: {
       <ExpenseTerms form={form} enabled={enabled} />
       <FieldPair>
         <Select
-          label="Repeats"
+          label={t('Repeats')}
           required
           allowDeselect={false}
           data={Object.entries(rhythmChoices).map(([value, label]) => ({ value, label }))}
           {...form.field('rhythm')}
         />
         <Select
-          label="Day of the month"
+          label={t('Day of the month')}
           allowDeselect={false}
           data={dayChoices}
           {...form.field('dueDay')}
@@ -46,27 +47,27 @@ export function RecurringFields(props: {
       </FieldPair>
       <FieldPair>
         <DateInput
-          label={props.isChange ? 'Changed from' : 'From'}
+          label={props.isChange ? t('Effective from') : t('Starts on')}
           required
           {...form.field('startsOn')}
         />
         <DateInput
-          label="Until"
-          description="Empty: it goes on until you stop it"
+          label={t('Ends on')}
+          description={t('Leave blank to continue until you stop it')}
           {...form.field('endsOn')}
         />
       </FieldPair>
       <DuePreview values={values} today={today} />
       <Checkbox
-        label="Paid automatically on that day, for example by standing order"
+        label={t('Paid automatically on that day, e.g. by autopay')}
         {...form.toggle('paidWhenDue')}
       />
-      <Textarea label="Description" minRows={2} {...form.field('description')} />
+      <Textarea label={t('Description')} minRows={2} {...form.field('description')} />
     </>
   )
 }
 
 const dayChoices = Array.from({ length: 31 }, (_, place) => ({
   value: String(place + 1),
-  label: place === 30 ? 'Last day' : String(place + 1),
+  label: place === 30 ? t('Last day') : String(place + 1),
 }))

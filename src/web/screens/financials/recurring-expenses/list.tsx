@@ -5,6 +5,7 @@ import {
   listRecurringExpenses,
   type RecurringExpense,
 } from '#shared/accounting/recurring-expenses.ts'
+import { labels, t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
@@ -21,7 +22,7 @@ import { recurringColumns } from './columns.tsx'
 const RecurringDialog = lazy(() => import('./dialog.tsx'))
 const RecurringActions = lazy(() => import('./actions.tsx'))
 
-const states = { ended: 'Ended' }
+const states = labels({ ended: 'Ended' })
 
 /** The current action on an entry of the list. */
 export interface RecurringTask {
@@ -43,13 +44,13 @@ export default function RecurringExpenses({ views }: { views: ReactNode }) {
   const query = { q, propertyId, ended: state === 'ended' ? 'true' : undefined }
   const add = mayWrite && (
     <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => writing.open(null)}>
-      Add Recurring Expense
+      {t('Add Recurring Expense')}
     </Button>
   )
   return (
     <Panel
-      title="Recurring Expenses"
-      subtitle="Each is posted by itself on the day it falls due"
+      title={t('Recurring Expenses')}
+      subtitle={t('Posts automatically on each due date')}
       actions={
         <>
           {views}
@@ -59,11 +60,11 @@ export default function RecurringExpenses({ views }: { views: ReactNode }) {
       flush
     >
       <Filters>
-        <SearchFilter label="Search by payee, description or place" />
+        <SearchFilter label={t('Search by payee, description or property')} />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
         <SelectFilter
-          label="State"
-          all="Going on"
+          label={t('Status')}
+          all={t('Active')}
           value={state}
           choices={states}
           onChange={setState}
@@ -71,10 +72,10 @@ export default function RecurringExpenses({ views }: { views: ReactNode }) {
       </Filters>
       <PagedTable
         key={JSON.stringify(query)}
-        label="Recurring Expenses"
+        label={t('Recurring Expenses')}
         list={listRecurringExpenses}
         query={query}
-        steps={['Sooner', 'Later']}
+        steps={[t('Sooner'), t('Later')]}
         columns={recurringColumns(
           currency,
           mayWrite ? { onTask: setTask, onChange: writing.open } : null,
@@ -82,10 +83,12 @@ export default function RecurringExpenses({ views }: { views: ReactNode }) {
         empty={
           <EmptyState
             icon={Repeat}
-            title={state ? 'None has ended' : 'No recurring expenses'}
+            title={state ? t('No ended recurring expenses') : t('No recurring expenses')}
             text={
               mayWrite && !state
-                ? 'Enter insurance, landscaping or taxes once, and each bill is posted on its day.'
+                ? t(
+                    'Enter insurance, landscaping or taxes once, and each bill posts on its due date.',
+                  )
                 : undefined
             }
             action={state ? undefined : add}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { usePrinting } from '#web/components/tables/use-printing.ts'
@@ -33,7 +34,7 @@ export function PagedTable<Row extends { id: string }>(props: {
   const first = pages.slice(0, Math.max(at, 0)).reduce((sum, page) => sum + page.length, 1)
   const last = first + rows.length - 1
   useEffect(() => see(first - 1, Math.max(last, first) - 1), [see, first, last])
-  const [before, next] = props.steps ?? ['Newer', 'Older']
+  const [before, next] = props.steps ?? [t('Newer'), t('Older')]
   const isLast = at === pages.length - 1
 
   async function turn() {
@@ -53,7 +54,7 @@ export function PagedTable<Row extends { id: string }>(props: {
           />
           <UnprintedRows list={read} />
           {(pages.length > 1 || more.exists) && (
-            <nav className={styles.pages} aria-label={`Pages of ${props.label.toLowerCase()}`}>
+            <nav className={styles.pages} aria-label={t('Pages of {list}', { list: props.label })}>
               <Button
                 variant="default"
                 size="sm"
@@ -65,7 +66,11 @@ export function PagedTable<Row extends { id: string }>(props: {
               </Button>
               <span className={styles.page} aria-live="polite">
                 {more.error?.sentence ??
-                  `${formatCount(first)}–${formatCount(last)} of ${totalLabel}`}
+                  t('{first}–{last} of {all}', {
+                    first: formatCount(first),
+                    last: formatCount(last),
+                    all: totalLabel,
+                  })}
               </span>
               <Button
                 variant="default"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Payment } from '#shared/accounting/payments.ts'
+import { t } from '#shared/language/t.ts'
 import { fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { methodLabels } from '#web/payments/labels.tsx'
@@ -29,9 +30,9 @@ export function MethodCell(payment: Pick<Payment, 'paymentMethod' | 'paidBy' | '
   const { paymentMethod, paidBy, tenant } = payment
   return (
     <>
-      {paymentMethod ? methodLabels[paymentMethod] : 'Not given'}
+      {paymentMethod ? methodLabels[paymentMethod] : '—'}
       {paidBy && paidBy.id !== tenant.id && (
-        <span className={styles.second}>Paid by {fullName(paidBy)}</span>
+        <span className={styles.second}>{t('Paid by {paidBy}', { paidBy: fullName(paidBy) })}</span>
       )}
     </>
   )

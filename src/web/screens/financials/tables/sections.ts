@@ -1,27 +1,41 @@
 import type { Account } from '#shared/account/auth.ts'
+import { labels } from '#shared/language/t.ts'
 import { can, type Permission } from '#shared/permissions.ts'
 
 /** The parts of the screen, in the order they are offered; `overview` is the page itself. */
 const sections = {
-  overview: { label: 'Overview', may: 'financials:read' },
-  payments: { label: 'Payments', may: 'financials:read' },
-  charges: { label: 'Charges', may: 'financials:read' },
-  'charge-runs': { label: 'Charge Runs', may: 'charge-run:write' },
-  expenses: { label: 'Expenses', may: 'expense:read' },
-  vendors: { label: 'Vendors', may: 'vendor:read' },
-  deposits: { label: 'Deposits', may: 'financials:read' },
-  aging: { label: 'Aging', may: 'financials:read' },
-  properties: { label: 'By Property', may: 'financials:read' },
-  tenants: { label: 'By Tenant', may: 'financials:read' },
-} as const satisfies Record<string, { label: string; may: Permission }>
+  overview: 'financials:read',
+  payments: 'financials:read',
+  charges: 'financials:read',
+  'charge-runs': 'charge-run:write',
+  expenses: 'expense:read',
+  vendors: 'vendor:read',
+  deposits: 'financials:read',
+  aging: 'financials:read',
+  properties: 'financials:read',
+  tenants: 'financials:read',
+} as const satisfies Record<string, Permission>
 
 export type Section = keyof typeof sections
 
+const sectionLabels: Record<Section, string> = labels({
+  overview: 'Overview',
+  payments: 'Payments',
+  charges: 'Charges',
+  'charge-runs': 'Charge Batches',
+  expenses: 'Expenses',
+  vendors: 'Vendors',
+  deposits: 'Deposits',
+  aging: 'Aging',
+  properties: 'By Property',
+  tenants: 'By Tenant',
+})
+
 /** The sections a person may open, with their labels; none for a reader of their own account only. */
 export function sectionsFor(person: Pick<Account, 'role' | 'organizationId'>) {
-  return Object.entries(sections)
-    .filter(([, { may }]) => can(person, may))
-    .map(([name, { label }]) => ({ name: name as Section, label }))
+  return (Object.keys(sections) as Section[])
+    .filter(name => can(person, sections[name]))
+    .map(name => ({ name, label: sectionLabels[name] }))
 }
 
 /** The address of a section, with these filters. */

@@ -1,4 +1,5 @@
 import { eraseVendor } from '#shared/account/erasure.ts'
+import { t } from '#shared/language/t.ts'
 import type { Vendor } from '#shared/maintenance/vendors.ts'
 import { EraseDialog } from '#web/people/erase-dialog.tsx'
 
@@ -13,7 +14,9 @@ export default function EraseVendor(props: {
       call={eraseVendor}
       kind="vendor"
       about={props.vendor}
-      text="Contact data, notes, what they wrote about jobs, stored reports and emails that name them are erased. Expenses and their dates stay, because the law asks for them."
+      text={t(
+        'Contact details, notes, their replies about jobs, and stored reports and emails that name them are erased. Expenses and their dates stay, as the law requires.',
+      )}
       opened={props.opened}
       onClose={props.onClose}
     />

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { createVendor, getVendor, updateVendor, type Vendor } from '#shared/maintenance/vendors.ts'
 import { useCall } from '#web/client/api.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
@@ -17,16 +18,16 @@ export function VendorDialog({ vendor, ...props }: Props & { vendor: Vendor | nu
 function AddVendor(props: Props) {
   const form = useSendForm(createVendor, {
     initial: { name: '', email: '', phone: '', notes: '' },
-    success: 'Vendor added',
-    failure: 'Failed to add vendor',
+    success: t('Vendor added'),
+    failure: t('Failed to add vendor'),
   })
   return (
     <FormDialog
       {...props}
-      title="Add Vendor"
+      title={t('Add Vendor')}
       form={form}
-      submit="Add Vendor"
-      submitting="Adding..."
+      submit={t('Add Vendor')}
+      submitting={t('Adding...')}
     >
       <VendorFields form={form} />
     </FormDialog>
@@ -44,11 +45,17 @@ function EditVendor({ vendor, ...props }: Props & { vendor: Vendor }) {
     initial: { name, email: email ?? '', phone: phone ?? '', notes: notes ?? '' },
     params: { id },
     version: updatedAt,
-    success: 'Vendor saved',
-    failure: 'Failed to save vendor',
+    success: t('Vendor saved'),
+    failure: t('Failed to save vendor'),
   })
   return (
-    <FormDialog {...props} title="Edit Vendor" form={form} submit="Save" submitting="Saving...">
+    <FormDialog
+      {...props}
+      title={t('Edit Vendor')}
+      form={form}
+      submit={t('Save Vendor')}
+      submitting={t('Saving...')}
+    >
       <VendorFields form={form} />
     </FormDialog>
   )
@@ -60,12 +67,12 @@ function VendorFields(props: {
   const { field } = props.form
   return (
     <>
-      <TextInput label="Name" autoComplete="off" required data-autofocus {...field('name')} />
+      <TextInput label={t('Name')} autoComplete="off" required data-autofocus {...field('name')} />
       <FieldPair>
-        <TextInput label="Email" type="email" autoComplete="off" {...field('email')} />
-        <TextInput label="Phone" type="tel" autoComplete="off" {...field('phone')} />
+        <TextInput label={t('Email')} type="email" autoComplete="off" {...field('email')} />
+        <TextInput label={t('Phone')} type="tel" autoComplete="off" {...field('phone')} />
       </FieldPair>
-      <Textarea label="Notes" placeholder="Trade, license, tax number" {...field('notes')} />
+      <Textarea label={t('Notes')} placeholder={t('Trade, license, tax ID')} {...field('notes')} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { Archive, ArchiveRestore, HardHat, Pencil, Plus, UserX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
+import { labels, t } from '#shared/language/t.ts'
 import { listVendors, updateVendor, type Vendor } from '#shared/maintenance/vendors.ts'
 import { can } from '#shared/permissions.ts'
 import { useSend } from '#web/client/api.ts'
@@ -23,7 +24,7 @@ import { VendorDialog } from './vendor-dialog.tsx'
 
 const EraseVendor = lazy(() => import('./erase-vendor.tsx'))
 
-const states = { archived: 'Archived' }
+const states = labels({ archived: 'Archived' })
 
 /** Who is paid for work and supplies. */
 export default function Vendors() {
@@ -39,11 +40,11 @@ export default function Vendors() {
   const query = { q, archived: state === 'archived' ? 'true' : undefined }
   const add = mayWrite && (
     <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => editing.open(null)}>
-      Add Vendor
+      {t('Add Vendor')}
     </Button>
   )
   const actions: Column<Vendor> = {
-    header: 'Actions',
+    header: t('Actions'),
     onPhone: 'bare',
     align: 'right',
     cell: vendor => (
@@ -56,12 +57,17 @@ export default function Vendors() {
     ),
   }
   return (
-    <Panel title="Vendors" subtitle="Who is paid for work and supplies" actions={add} flush>
+    <Panel
+      title={t('Vendors')}
+      subtitle={t('People and companies you pay for work and supplies')}
+      actions={add}
+      flush
+    >
       <Filters>
-        <SearchFilter label="Search by name, email or phone" />
+        <SearchFilter label={t('Search by name, email or phone')} />
         <SelectFilter
-          label="State"
-          all="In use"
+          label={t('Status')}
+          all={t('Active')}
           value={state}
           choices={states}
           onChange={setState}
@@ -69,15 +75,19 @@ export default function Vendors() {
       </Filters>
       <PagedTable
         key={JSON.stringify(query)}
-        label="Vendors"
+        label={t('Vendors')}
         list={listVendors}
         query={query}
         columns={[...columns(currency), ...(mayWrite ? [actions] : [])]}
         empty={
           <EmptyState
             icon={HardHat}
-            title={state ? 'No archived vendors' : 'No vendors found'}
-            text={state ? undefined : 'Add who you pay, then name them on your expenses.'}
+            title={state ? t('No archived vendors') : t('No vendors found')}
+            text={
+              state
+                ? undefined
+                : t('Add the people and companies you pay, then choose them on your expenses.')
+            }
             action={state ? undefined : add}
           />
         }
@@ -108,7 +118,10 @@ function useArchive() {
     mutate(
       { params: { id }, body: { archived: archivedAt === null } },
       {
-        onSuccess: () => toast.success(archivedAt ? `${name} is in use again` : `${name} archived`),
+        onSuccess: () =>
+          toast.success(
+            archivedAt ? t('{name} restored', { name }) : t('{name} archived', { name }),
+          ),
         onError: ({ sentence }) => toast.failure(sentence),
       },
     )
@@ -117,7 +130,7 @@ function useArchive() {
 function columns(currency: string): Column<Vendor>[] {
   return [
     {
-      header: 'Name',
+      header: t('Name'),
       onPhone: 'title',
       cell: ({ name, notes }) => (
         <>
@@ -127,29 +140,29 @@ function columns(currency: string): Column<Vendor>[] {
       ),
     },
     {
-      header: 'Email',
+      header: t('Email'),
       cell: ({ email }) =>
         email ? (
           <a className={styles.link} href={`mailto:${email}`}>
             {email}
           </a>
         ) : (
-          '–'
+          '—'
         ),
     },
     {
-      header: 'Phone',
+      header: t('Phone'),
       cell: ({ phone }) =>
         phone ? (
           <a className={styles.link} href={`tel:${phone}`}>
             {phone}
           </a>
         ) : (
-          '–'
+          '—'
         ),
     },
     {
-      header: 'Spent this year',
+      header: t('Spent this year'),
       align: 'right',
       cell: ({ id, name, spentThisYear }) => (
         <Link
@@ -157,7 +170,7 @@ function columns(currency: string): Column<Vendor>[] {
           className={styles.link}
         >
           <Money amount={spentThisYear} currency={currency} />
-          <VisuallyHidden>{` to ${name} this year`}</VisuallyHidden>
+          <VisuallyHidden> {t('to {name} this year', { name })}</VisuallyHidden>
         </Link>
       ),
     },
@@ -173,16 +186,16 @@ function VendorMenu(props: {
   const { vendor } = props
   const Icon = vendor.archivedAt ? ArchiveRestore : Archive
   return (
-    <ActionsMenu label={`Actions for ${vendor.name}`}>
+    <ActionsMenu label={t('Actions for {name}', { name: vendor.name })}>
       <MenuAction icon={Pencil} onClick={props.onEdit}>
-        Edit vendor
+        {t('Edit vendor')}
       </MenuAction>
       <MenuAction icon={Icon} onClick={props.onArchive}>
-        {vendor.archivedAt ? 'Use again' : 'Archive'}
+        {vendor.archivedAt ? t('Restore') : t('Archive')}
       </MenuAction>
       {props.onErase && (
-        <MenuAction icon={UserX} onClick={props.onErase}>
-          Erase vendor
+        <MenuAction icon={UserX} isGrave onClick={props.onErase}>
+          {t('Erase vendor')}
         </MenuAction>
       )}
     </ActionsMenu>

@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { confirmRequest } from '#shared/maintenance/maintenance-work.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Stars } from '#web/components/values/stars.tsx'
-import { counted } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { ReopenRequest } from '#web/maintenance/move-dialogs.tsx'
@@ -26,12 +26,12 @@ export function ConfirmWork({
     setOpen(true)
   }
   return (
-    <Panel title="Is it solved?" subtitle="The work was marked as completed.">
+    <Panel title={t('Is the Problem Fixed?')} subtitle={t('The work was marked as completed.')}>
       <div className={styles.buttons}>
-        <Button onClick={() => open('confirm')}>Yes, it is solved</Button>
+        <Button onClick={() => open('confirm')}>{t('Yes, It’s Fixed')}</Button>
         {mayReopen && (
           <Button variant="default" onClick={() => open('reopen')}>
-            No, not solved
+            {t('No, Not Fixed')}
           </Button>
         )}
       </div>
@@ -47,33 +47,33 @@ function Confirm(props: { request: MaintenanceRequest; opened: boolean; onClose:
     initial: { rating: 0, feedback: '' },
     toBody: ({ rating, feedback }) => ({ isSolved: true, rating: rating || null, feedback }),
     params: { id: request.id },
-    success: 'Thank you for telling us',
-    failure: 'Your answer could not be sent',
+    success: t('Thank you for your feedback'),
+    failure: t('Your answer could not be sent'),
   })
   const { value, onChange } = form.field('rating')
   return (
     <FormDialog
-      title="Confirm the Work"
+      title={t('Confirm the Work')}
       text={request.title}
       opened={opened}
       onClose={onClose}
       form={form}
       size="sm"
-      submit="Confirm"
-      submitting="Confirming..."
+      submit={t('Confirm')}
+      submitting={t('Confirming...')}
     >
       <fieldset className={styles.rating}>
-        <legend>How well was it done?</legend>
+        <legend>{t('How would you rate the work?')}</legend>
         <Stars
           value={value}
           onChange={onChange}
           size="lg"
-          getSymbolLabel={count => counted(count, 'star')}
+          getSymbolLabel={count => t('{count, plural, one {# star} other {# stars}}', { count })}
         />
       </fieldset>
       <Textarea
-        label="Anything to add?"
-        placeholder="Quick and clean"
+        label={t('Comments')}
+        placeholder={t('Quick and clean')}
         {...form.field('feedback')}
       />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { createDocument, listDocuments } from '#shared/documents/documents.ts'
+import { t } from '#shared/language/t.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
@@ -18,14 +19,14 @@ export function Photos({ request }: { request: MaintenanceRequest }) {
       await keep({ body: { name: file.name, fileUrl, requestId: request.id } })
       uploads.clear()
     } catch (error) {
-      notifyFailure(error, { title: 'The photo could not be saved' })
+      notifyFailure(error, { title: t('The photo could not be saved') })
     }
   })
   return (
-    <Panel title="Photos">
+    <Panel title={t('Photos')}>
       {data && data.length > 0 && (
         <div className={styles.photos}>
-          <FileGrid label="Photos" files={data.toReversed().map(viewableOf)} />
+          <FileGrid label={t('Photos')} files={data.toReversed().map(viewableOf)} />
         </div>
       )}
       <PhotoPicker uploads={uploads} />

@@ -19,13 +19,13 @@ const linesOf = (request: Parameters<typeof stepsOf>[0]) =>
   )
 
 it('a reported request has its work and its end still before it', () => {
-  expect(linesOf(reported)).toEqual(['✓ Reported', '· Work not started', '· Not completed'])
+  expect(linesOf(reported)).toEqual(['✓ Submitted', '· Work not started', '· Not completed'])
 })
 
 it('work in progress names its assignee, and completed work is complete', () => {
   expect(linesOf({ ...started, status: 'in_progress' })).toEqual([
-    '✓ Reported',
-    '✓ Work started by Sam Lee',
+    '✓ Submitted',
+    '✓ Work started Assigned to Sam Lee',
     '· Not completed',
   ])
   expect(
@@ -35,22 +35,22 @@ it('work in progress names its assignee, and completed work is complete', () => 
 
 it('a cancelled request ends with the reason, and shows work only if there was any', () => {
   expect(linesOf({ ...reported, status: 'cancelled', reason: 'Reported twice' })).toEqual([
-    '✓ Reported',
+    '✓ Submitted',
     '✓ Cancelled Reported twice',
   ])
   expect(linesOf({ ...started, status: 'cancelled', reason: 'No longer needed' })).toEqual([
-    '✓ Reported',
-    '✓ Work started by Sam Lee',
+    '✓ Submitted',
+    '✓ Work started Assigned to Sam Lee',
     '✓ Cancelled No longer needed',
   ])
 })
 
 it('a request that is pending again shows the reason', () => {
   expect(linesOf({ ...reported, reason: 'Waiting for parts' })[0]).toBe(
-    '✓ Reported Put back: Waiting for parts',
+    '✓ Submitted Moved back to pending: Waiting for parts',
   )
   expect(linesOf({ ...reported, reopenCount: 1, reason: 'It drips again' })[0]).toBe(
-    '✓ Reported Reopened: It drips again',
+    '✓ Submitted Reopened: It drips again',
   )
-  expect(linesOf({ ...reported, reopenCount: 1 })[0]).toBe('✓ Reported Reopened')
+  expect(linesOf({ ...reported, reopenCount: 1 })[0]).toBe('✓ Submitted Reopened')
 })

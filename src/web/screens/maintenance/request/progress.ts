@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import type {
   MaintenanceRequest,
   MaintenanceStatus,
@@ -25,22 +26,22 @@ export function stepsOf(request: Walked): Step[] {
   const isCancelled = status === 'cancelled'
   const reported: Step = {
     status: 'pending',
-    label: 'Reported',
+    label: t('Submitted'),
     at: request.createdAt,
     isReached: true,
     note: status === 'pending' ? returned(request) : null,
   }
   const started: Step = {
     status: 'in_progress',
-    label: startedAt ? 'Work started' : 'Work not started',
+    label: startedAt ? t('Work started') : t('Work not started'),
     at: startedAt,
     isReached: startedAt !== null,
-    note: startedAt && assignee ? `by ${fullName(assignee)}` : null,
+    note: startedAt && assignee ? t('Assigned to {name}', { name: fullName(assignee) }) : null,
   }
   if (isCancelled) {
     const cancelled: Step = {
       status,
-      label: 'Cancelled',
+      label: t('Cancelled'),
       at: null,
       isReached: true,
       note: reason,
@@ -49,7 +50,7 @@ export function stepsOf(request: Walked): Step[] {
   }
   const completed: Step = {
     status: 'completed',
-    label: completedAt ? 'Completed' : 'Not completed',
+    label: completedAt ? t('Completed') : t('Not completed'),
     at: completedAt,
     isReached: completedAt !== null,
     note: null,
@@ -59,6 +60,8 @@ export function stepsOf(request: Walked): Step[] {
 
 /** The reason why a request is pending again; null where it never was started. */
 function returned({ reason, reopenCount }: Walked): string | null {
-  if (!reason) return reopenCount > 0 ? 'Reopened' : null
-  return `${reopenCount > 0 ? 'Reopened' : 'Put back'}: ${reason}`
+  if (!reason) return reopenCount > 0 ? t('Reopened') : null
+  return reopenCount > 0
+    ? t('Reopened: {reason}', { reason })
+    : t('Moved back to pending: {reason}', { reason })
 }

@@ -1,6 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { standing } from '#shared/permissions.ts'
 import { Money } from '#web/components/values/money.tsx'
@@ -18,52 +19,57 @@ export function RequestFacts(props: { request: MaintenanceRequest; rights: Reque
   const { request, rights } = props
   const { currency } = useLocale()
   const isTenant = standing(usePerson()) === 'tenant'
-  const cost = (amount: string | null, otherwise: string) =>
-    amount ? <Money amount={amount} currency={currency} /> : <Faint>{otherwise}</Faint>
+  const cost = (amount: string | null) =>
+    amount ? <Money amount={amount} currency={currency} /> : <Faint>—</Faint>
   return (
     <dl className={styles.facts}>
-      <Fact label="Property">
+      <Fact label={t('Property')}>
         <Link href={`/properties/${request.unit.propertyId}`}>{request.unit.propertyName}</Link>
       </Fact>
-      <Fact label="Unit">
-        {request.unit.unitNumber} <span className={styles.id}>ID: {shortId(request.unitId)}</span>
+      <Fact label={t('Unit')}>
+        {request.unit.unitNumber}{' '}
+        <span className={styles.id}>{t('ID: {id}', { id: shortId(request.unitId) })}</span>
       </Fact>
-      <Fact label="Contact">
+      <Fact label={t('Contact')}>
         <PersonFact person={request.tenant} canWrite={rights.writeToTenant} />
       </Fact>
-      <Fact label="Assigned to">
+      <Fact label={t('Assigned to')}>
         {request.assignee ? (
           <PersonFact person={request.assignee} canWrite={rights.writeToAssignee} />
         ) : (
-          <Faint>Nobody yet</Faint>
+          <Faint>{t('Unassigned')}</Faint>
         )}
       </Fact>
-      <Fact label="Category">
-        {request.category ? categoryLabels[request.category] : <Faint>Not said</Faint>}
+      <Fact label={t('Category')}>
+        {request.category ? categoryLabels[request.category] : <Faint>{t('Uncategorized')}</Faint>}
       </Fact>
-      <Fact label="Due">
-        {request.dueOn ? formatDay(request.dueOn) : <Faint>No day set</Faint>}{' '}
-        {request.isOverdue && <StatusBadge tone="bad">Overdue</StatusBadge>}
+      <Fact label={t('Due date')}>
+        {request.dueOn ? formatDay(request.dueOn) : <Faint>{t('No due date')}</Faint>}{' '}
+        {request.isOverdue && <StatusBadge tone="bad">{t('Overdue')}</StatusBadge>}
       </Fact>
       {request.scheduledFor && (
-        <Fact label="Scheduled">Came by itself for {formatDay(request.scheduledFor)}</Fact>
+        <Fact label={t('Scheduled')}>
+          {t('Created automatically for {day}', {
+            day: formatDay(request.scheduledFor),
+          })}
+        </Fact>
       )}
       {!isTenant && (
         <>
-          <Fact label="Estimated cost">{cost(request.estimatedCost, 'Not estimated')}</Fact>
-          <Fact label="Actual cost">{cost(request.actualCost, 'Not entered')}</Fact>
+          <Fact label={t('Estimated cost')}>{cost(request.estimatedCost)}</Fact>
+          <Fact label={t('Actual cost')}>{cost(request.actualCost)}</Fact>
         </>
       )}
       {request.confirmedAt && (
-        <Fact label="Confirmed by the tenant">
+        <Fact label={t('Confirmed by the tenant')}>
           {formatInstantDay(request.confirmedAt)}
           {request.rating && <Stars value={request.rating} readOnly mt={4} size="sm" />}
           {request.feedback && <span className={styles.feedback}>“{request.feedback}”</span>}
         </Fact>
       )}
       {request.reopenCount > 0 && (
-        <Fact label="Reopened">
-          {request.reopenCount === 1 ? 'Once' : `${request.reopenCount} times`}
+        <Fact label={t('Reopened')}>
+          {t('{count, plural, one {# time} other {# times}}', { count: request.reopenCount })}
         </Fact>
       )}
     </dl>
@@ -82,13 +88,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function PersonFact(props: { person: MaintenanceRequest['tenant']; canWrite: boolean }) {
   const me = usePerson()
   const name = fullName(props.person)
-  if (props.person.id === me.id) return `${name} (you)`
+  if (props.person.id === me.id) return t('{name} (you)', { name })
   if (!props.canWrite) return name
   return (
     <Link
       href={`/communication?with=${props.person.id}`}
       className={styles.write}
-      aria-label={`Write to ${name}`}
+      aria-label={t('Message {name}', { name })}
     >
       {name}
       <MessageSquare size={15} aria-hidden />

@@ -1,4 +1,5 @@
 import { useParams } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import {
   getMaintenanceRequest,
   type MaintenanceRequest,
@@ -33,7 +34,7 @@ export default function RequestScreen() {
       noun={thing}
       back={back}
       error={request.error}
-      text="The address may be mistyped, or the request belongs to somebody else."
+      text={t('The link may be wrong, or you may not have access to this request.')}
       onRetry={request.refetch}
     />
   )
@@ -61,7 +62,7 @@ function Known({ request }: { request: MaintenanceRequest }) {
         <div className={styles.main}>
           {rights.confirm && <ConfirmWork request={request} mayReopen={rights.reopen} />}
           <Panel
-            title="Description"
+            title={t('Description')}
             actions={
               <>
                 <RequestPriority priority={request.priority} />
@@ -72,14 +73,14 @@ function Known({ request }: { request: MaintenanceRequest }) {
             <p className={styles.description}>{request.description}</p>
           </Panel>
           <Photos request={request} />
-          <Panel title="Progress">
+          <Panel title={t('Progress')}>
             <RequestProgress request={request} />
           </Panel>
           {rights.plan && <VendorLinks request={request} />}
           <Timeline request={request} role={role} />
           <History entity="maintenance_request" id={request.id} />
         </div>
-        <Panel title="Details">
+        <Panel title={t('Details')}>
           <RequestFacts request={request} rights={rights} />
         </Panel>
       </div>

@@ -1,19 +1,20 @@
-import type { MaintenanceStatus } from '#shared/maintenance/maintenance-requests.ts'
+import { labels, t } from '#shared/language/t.ts'
 import type { TimelineEntry } from '#shared/maintenance/maintenance-work.ts'
 import { formatDay, formatMoney, fullName, spaced } from '#web/format/format.ts'
 import { categoryLabels } from '#web/maintenance/category-labels.ts'
+import { priorityLabels } from '#web/maintenance/request-labels.tsx'
 
-/** Who did it, to begin a line with. */
-export function whoDid({ author, vendor }: TimelineEntry, me: string): string {
-  if (author) return author.id === me ? 'You' : fullName(author)
-  return vendor ?? 'Rooftree'
+/** The author of an entry; null for one that Rooftree made itself. */
+export function authorOf({ author, vendor }: TimelineEntry, me: string): string | null {
+  if (author) return author.id === me ? t('You') : fullName(author)
+  return vendor
 }
 
-/** The actions of an entry, to follow its author: `started the work`, `set the due day to 03/14/2025`. */
-export function deedsOf({ kind, changes }: TimelineEntry, currency: string): string {
-  if (kind === 'created') return 'reported it'
-  const text = changes.flatMap(change => deedOf(change, currency) ?? [])
-  return text.length > 1 ? `${text.slice(0, -1).join(', ')} and ${text.at(-1)}` : text.join('')
+/** The changes of an entry, each as a line of its own: `Started work`, `Due date: 03/14/2025`. */
+export function changesOf(entry: TimelineEntry, currency: string): string[] {
+  if (entry.kind === 'created')
+    return [authorOf(entry, '') === null ? t('Created automatically') : t('Submitted the request')]
+  return entry.changes.flatMap(change => labelOf(change, currency) ?? [])
 }
 
 /** The reason in its author's text: a reason or the tenant's comment. */
@@ -26,42 +27,48 @@ export function reasonOf({ changes }: TimelineEntry): string | null {
 
 type Change = TimelineEntry['changes'][number]
 
-function deedOf({ field, before, after }: Change, currency: string): string | null {
+function labelOf({ field, before, after }: Change, currency: string): string | null {
   switch (field) {
     case 'status':
-      return moves[`${before}-${after}`] ?? `made it ${spaced(after ?? '')}`
+      return moves[`${before}-${after}`] ?? t('Status: {status}', { status: spaced(after ?? '') })
     case 'assignedTo':
-      return after ? `assigned it to ${after}` : 'took it from whoever had it'
+      return after ? t('Assigned to {name}', { name: after }) : t('Unassigned')
     case 'priority':
-      return `set the priority to ${after}`
+      return t('Priority: {priority}', { priority: labelIn(priorityLabels, after) })
     case 'category':
-      return after ? `set the category to ${categoryLabel(after)}` : 'removed the category'
+      return after
+        ? t('Category: {category}', { category: labelIn(categoryLabels, after) })
+        : t('Category removed')
     case 'dueOn':
-      return after ? `set the due day to ${formatDay(after)}` : 'removed the due day'
+      return after ? t('Due date: {day}', { day: formatDay(after) }) : t('Due date removed')
     case 'estimatedCost':
-      return after ? `estimated ${formatMoney(after, currency)}` : 'removed the estimate'
+      return after
+        ? t('Estimated cost: {amount}', { amount: formatMoney(after, currency) })
+        : t('Estimated cost removed')
     case 'actualCost':
-      return after ? `entered a cost of ${formatMoney(after, currency)}` : 'removed the cost'
+      return after
+        ? t('Actual cost: {amount}', { amount: formatMoney(after, currency) })
+        : t('Actual cost removed')
     case 'confirmedAt':
-      return after ? 'confirmed that it is solved' : null
+      return after ? t('Confirmed the repair') : null
     case 'rating':
-      return after ? `gave ${after} of 5 stars` : null
+      return after ? t('Rating: {rating} of 5 stars', { rating: after }) : null
     default:
       return null
   }
 }
 
-const moves: Partial<Record<`${string}-${string}`, string>> = {
-  'pending-in_progress': 'started the work',
-  'in_progress-completed': 'completed the work',
-  'in_progress-pending': 'put it back to pending',
-  'completed-pending': 'reopened it',
-  'cancelled-pending': 'reopened it',
-  'pending-cancelled': 'cancelled it',
-  'in_progress-cancelled': 'cancelled it',
-} satisfies Partial<Record<`${MaintenanceStatus}-${MaintenanceStatus}`, string>>
+const moves: Readonly<Partial<Record<string, string>>> = labels({
+  'pending-in_progress': 'Started work',
+  'in_progress-completed': 'Completed work',
+  'in_progress-pending': 'Moved back to pending',
+  'completed-pending': 'Reopened the request',
+  'cancelled-pending': 'Reopened the request',
+  'pending-cancelled': 'Cancelled the request',
+  'in_progress-cancelled': 'Cancelled the request',
+})
 
-function categoryLabel(category: string): string {
-  const known = Object.entries(categoryLabels).find(([name]) => name === category)
-  return (known?.[1] ?? category).toLowerCase()
+/** The label of a known value, otherwise the value. */
+function labelIn(known: Readonly<Record<string, string>>, value: string | null): string {
+  return known[value ?? ''] ?? value ?? ''
 }

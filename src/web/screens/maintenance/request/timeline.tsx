@@ -1,5 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { Activity, Lock, MessageSquare } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import {
   createRequestComment,
@@ -17,14 +18,14 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './timeline.module.css'
-import { deedsOf, reasonOf, whoDid } from './timeline-labels.ts'
+import { authorOf, changesOf, reasonOf } from './timeline-labels.ts'
 
 /** Comments and changes in one order, and a field for a comment. */
 export function Timeline({ request, role }: { request: MaintenanceRequest; role: Role }) {
   const call = useCall(listRequestComments, { params: { id: request.id } })
   return (
-    <Panel title="Comments and Activity">
-      <QueryBoundary label="The comments" rows={2} call={call}>
+    <Panel title={t('Comments and Activity')}>
+      <QueryBoundary label={t('The comments')} rows={2} call={call}>
         {entries => (
           <ol className={styles.entries}>
             {entries.map(entry => (
@@ -46,6 +47,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const isComment = entry.kind === 'comment'
   const Icon = entry.isInternal ? Lock : isComment ? MessageSquare : Activity
   const reason = reasonOf(entry)
+  const author = authorOf(entry, me)
   return (
     <div className={styles.entry} data-kind={entry.kind} data-internal={entry.isInternal}>
       <span className={styles.icon} aria-hidden>
@@ -53,10 +55,16 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       </span>
       <div className={styles.words}>
         <p className={styles.head}>
-          <strong>{whoDid(entry, me)}</strong> {!isComment && deedsOf(entry, currency)}
+          {author && <strong>{author}</strong>}
+          {!isComment &&
+            changesOf(entry, currency).map(text => (
+              <span key={text} className={styles.change}>
+                {text}
+              </span>
+            ))}
           {entry.isInternal && (
             <StatusBadge tone="warn" icon={null}>
-              Internal
+              {t('Internal')}
             </StatusBadge>
           )}
           <Instant at={entry.at} className={styles.at}>
@@ -87,8 +95,10 @@ function Write({ id, mayNote }: { id: string; mayNote: boolean }) {
       }}
     >
       <Textarea
-        aria-label="Comment"
-        placeholder={form.values.isInternal ? 'A note for the office and staff' : 'Write a comment'}
+        aria-label={t('Comment', { context: 'noun' })}
+        placeholder={
+          form.values.isInternal ? t('A note for the office and staff') : t('Write a comment')
+        }
         autosize
         minRows={2}
         {...form.field('text')}
@@ -100,10 +110,13 @@ function Write({ id, mayNote }: { id: string; mayNote: boolean }) {
       )}
       <div className={styles.tools}>
         {mayNote && (
-          <Checkbox label="Internal: tenants do not see it" {...form.toggle('isInternal')} />
+          <Checkbox
+            label={t('Internal note: not visible to tenants')}
+            {...form.toggle('isInternal')}
+          />
         )}
         <Button type="submit" size="sm" disabled={form.isPending || !form.values.text.trim()}>
-          {form.isPending ? 'Sending...' : 'Comment'}
+          {form.isPending ? t('Sending...') : t('Comment')}
         </Button>
       </div>
     </form>

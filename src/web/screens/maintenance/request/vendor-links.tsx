@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import {
   createVendorLink,
@@ -32,7 +33,7 @@ export function VendorLinks({ request }: { request: MaintenanceRequest }) {
   if (!isOpen(request) && !data?.length) return null
   return (
     <Panel
-      title="Vendors"
+      title={t('Vendors')}
       actions={
         isOpen(request) && (
           <Button
@@ -41,7 +42,7 @@ export function VendorLinks({ request }: { request: MaintenanceRequest }) {
             leftSection={<Send size={14} aria-hidden />}
             onClick={() => setSending(true)}
           >
-            Send to a vendor
+            {t('Send to a Vendor')}
           </Button>
         )
       }
@@ -56,7 +57,9 @@ export function VendorLinks({ request }: { request: MaintenanceRequest }) {
         </ul>
       ) : (
         <p className={styles.none}>
-          A vendor sees this one job by a link, without an account, and says when they come.
+          {t(
+            'Send a vendor a link to this job. They need no account, and reply with the date of their visit.',
+          )}
         </p>
       )}
       <SendDialog
@@ -65,12 +68,10 @@ export function VendorLinks({ request }: { request: MaintenanceRequest }) {
         onClose={() => setSending(false)}
         onSent={setLink}
       />
-      <Dialog opened={link !== null} onClose={() => setLink(null)} title="Pass the link on">
-        <p>
-          Rooftree runs without a mail server here. Send this link yourself: it is shown only now.
-        </p>
+      <Dialog opened={link !== null} onClose={() => setLink(null)} title={t('Share the Link')}>
+        <p>{t('No email server is set up, so send this link yourself. It is shown only once.')}</p>
         <TextInput
-          aria-label="Link to the job"
+          aria-label={t('Link to the job')}
           readOnly
           value={link ?? ''}
           onFocus={event => event.currentTarget.select()}
@@ -85,7 +86,7 @@ function Row({ link }: { link: VendorLink }) {
   const revoke = useSend(revokeVendorLink, {
     onSuccess: () => {
       setAsking(false)
-      toast.success('The link was taken back')
+      toast.success(t('Link revoked'))
     },
   })
   return (
@@ -93,7 +94,10 @@ function Row({ link }: { link: VendorLink }) {
       <div className={styles.words}>
         <strong>{link.vendorName}</strong>
         <span className={styles.when}>
-          {link.sentTo}, sent {formatInstantDay(link.createdAt)}
+          {t('{email}, sent {day}', {
+            email: link.sentTo,
+            day: formatInstantDay(link.createdAt),
+          })}
         </span>
       </div>
       <StatusBadge tone={link.isOpen || link.state === 'done' ? tones[link.state] : 'calm'}>
@@ -101,20 +105,22 @@ function Row({ link }: { link: VendorLink }) {
       </StatusBadge>
       {link.isOpen && (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
-          Take back
+          {t('Revoke')}
         </Button>
       )}
       <ConfirmDialog
-        title="Take back the link?"
-        confirm="Take Back"
-        confirming="Taking back..."
+        title={t('Revoke Link?')}
+        confirm={t('Revoke Link')}
+        confirming={t('Revoking...')}
         opened={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => revoke.mutate({ params: { id: link.id } })}
         isPending={revoke.isPending}
         error={revoke.error}
       >
-        {link.vendorName} can no longer open this job.
+        {t('{vendor} will no longer be able to open this job.', {
+          vendor: link.vendorName,
+        })}
       </ConfirmDialog>
     </div>
   )
@@ -123,10 +129,10 @@ function Row({ link }: { link: VendorLink }) {
 const tones = { sent: 'info', accepted: 'info', scheduled: 'accent', done: 'good' } as const
 
 function stateLabel({ state, visitOn, isOpen, revokedAt }: VendorLink): string {
-  if (state === 'done') return 'Done'
-  if (!isOpen) return revokedAt ? 'Taken back' : 'Expired'
-  if (state === 'scheduled' && visitOn) return `Comes ${formatDay(visitOn)}`
-  return state === 'accepted' ? 'Accepted' : 'Sent'
+  if (state === 'done') return t('Done')
+  if (!isOpen) return revokedAt ? t('Revoked') : t('Expired')
+  if (state === 'scheduled' && visitOn) return t('Visit {day}', { day: formatDay(visitOn) })
+  return state === 'accepted' ? t('Accepted') : t('Sent')
 }
 
 function SendDialog(props: {
@@ -143,36 +149,38 @@ function SendDialog(props: {
     onSuccess: ({ link, sentTo, delivery, lastDay }) => {
       if (!link)
         toast.success(
-          `The job was sent to ${sentTo}. ${whenItLeaves({ delivery, lastDay })}`.trim(),
+          `${t('The job was sent to {email}.', { email: sentTo })} ${whenItLeaves({ delivery, lastDay })}`.trim(),
         )
       props.onSent(link)
     },
-    failure: 'The job could not be sent',
+    failure: t('Failed to send the job'),
   })
   return (
     <FormDialog
-      title="Send to a Vendor"
-      text="They see the address, the unit, the description and the photos, and not who lives there."
+      title={t('Send to a Vendor')}
+      text={t(
+        'The vendor sees the address, unit, description and photos, but not the tenant’s name.',
+      )}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
       size="sm"
-      submit="Send Job"
-      submitting="Sending..."
+      submit={t('Send Job')}
+      submitting={t('Sending...')}
     >
       <SearchSelect
-        label="Vendor"
-        placeholder="Choose a vendor"
+        label={t('Vendor')}
+        placeholder={t('Choose a vendor')}
         required
         onSearchChange={setSearch}
         groups={
           rows && [
-            { group: 'Trades', items: choicesOf(rows.filter(({ isTrade }) => isTrade)) },
-            { group: 'Others', items: choicesOf(rows.filter(({ isTrade }) => !isTrade)) },
+            { group: t('Trades'), items: choicesOf(rows.filter(({ isTrade }) => isTrade)) },
+            { group: t('Others'), items: choicesOf(rows.filter(({ isTrade }) => !isTrade)) },
           ]
         }
         isSearching={isSearching}
-        nothing={rows?.length === 0 ? 'No vendors yet' : 'No vendor found'}
+        nothing={rows?.length === 0 ? t('No vendors yet') : t('No vendor found')}
         {...form.field('vendorId')}
         value={form.values.vendorId || null}
       />

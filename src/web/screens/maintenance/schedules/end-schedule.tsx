@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import {
   endMaintenanceSchedule,
   type MaintenanceSchedule,
@@ -12,14 +13,14 @@ export function EndSchedule(props: { schedule: MaintenanceSchedule | null; onClo
   const send = useSend(endMaintenanceSchedule, {
     onSuccess: () => {
       onClose()
-      toast.success('Schedule deleted')
+      toast.success(t('Schedule deleted'))
     },
   })
   return (
     <ConfirmDialog
-      title="Delete this schedule?"
-      confirm="Delete schedule"
-      confirming="Deleting..."
+      title={t('Delete Schedule?')}
+      confirm={t('Delete Schedule')}
+      confirming={t('Deleting...')}
       opened={schedule !== null}
       onClose={() => {
         send.reset()
@@ -30,7 +31,10 @@ export function EndSchedule(props: { schedule: MaintenanceSchedule | null; onClo
       error={send.error}
     >
       {schedule &&
-        `“${schedule.title}” will not enter itself any more. Requests it has made stay. To stop it for a while, pause it instead.`}
+        t(
+          '“{title}” will create no more requests. Existing requests are kept. To stop it temporarily, pause it instead.',
+          { title: schedule.title },
+        )}
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import {
   createMaintenanceSchedule,
   type MaintenanceSchedule,
@@ -18,37 +19,37 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
   const form = useSendForm(createMaintenanceSchedule, {
     initial: { propertyId: '', unitId: '', ...usual, startsOn: today },
     toBody,
-    success: 'Schedule added',
-    failure: 'Failed to add the schedule',
+    success: t('Schedule added'),
+    failure: t('Failed to add schedule'),
   })
   const { propertyId } = form.values
   const units = useCall(listUnits, { query: { propertyId }, enabled: propertyId !== '' })
   const { error } = form.field('propertyId')
   return (
     <FormDialog
-      title="Add Schedule"
+      title={t('Add Schedule')}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Add Schedule"
-      submitting="Adding..."
+      submit={t('Add Schedule')}
+      submitting={t('Adding...')}
     >
       <FieldPair>
         <PropertySelect
           value={propertyId}
-          placeholder="Choose a property"
+          placeholder={t('Choose a property')}
           error={error}
           onChange={id => form.set({ propertyId: id ?? '', unitId: '' })}
         />
         <Select
-          label="Unit"
+          label={t('Unit')}
           allowDeselect={false}
           disabled={propertyId === ''}
           data={[
-            { value: '', label: 'Every unit' },
+            { value: '', label: t('All units') },
             ...(units.data ?? []).map(({ id, unitNumber }) => ({
               value: id,
-              label: `Unit ${unitNumber}`,
+              label: t('Unit {unitNumber}', { unitNumber }),
             })),
           ]}
           {...form.field('unitId')}
@@ -77,18 +78,18 @@ export function EditSchedule(props: { schedule: MaintenanceSchedule; onClose: ()
     params: { id: schedule.id },
     version: schedule.updatedAt,
     toBody,
-    success: 'Schedule changed',
-    failure: 'Failed to change the schedule',
+    success: t('Schedule updated'),
+    failure: t('Failed to update schedule'),
   })
   return (
     <FormDialog
-      title="Edit Schedule"
-      text="Requests it has made already stay as they are."
+      title={t('Edit Schedule')}
+      text={t('Existing requests do not change.')}
       opened
       onClose={props.onClose}
       form={form}
-      submit="Save Changes"
-      submitting="Saving..."
+      submit={t('Save Changes')}
+      submitting={t('Saving...')}
     >
       <TermFields form={form} enabled />
     </FormDialog>

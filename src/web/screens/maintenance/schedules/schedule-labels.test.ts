@@ -5,8 +5,8 @@ test('a rhythm reads naturally', () => {
   expect(everyLabel({ every: 1, everyUnit: 'months' })).toBe('Every month')
   expect(everyLabel({ every: 2, everyUnit: 'weeks' })).toBe('Every 2 weeks')
   expect([0, 1, 7].map(aheadLabel)).toEqual([
-    'entered on that day',
-    'entered the day before',
-    'entered 7 days before',
+    'created on that day',
+    'created the day before',
+    'created 7 days before',
   ])
 })

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import {
   type MaintenanceSchedule,
   type Rhythm,
@@ -22,13 +23,13 @@ export function ScheduleRow(props: {
   const { title, property, unit, assignee, pausedAt } = schedule
   const place = unit
     ? unitLabel({ propertyName: property.name, unitNumber: unit.unitNumber })
-    : `Every unit of ${property.name}`
+    : t('All units at {property}', { property: property.name })
   return (
     <Row
       name={
         <>
           {title}
-          {pausedAt && <StatusBadge tone="warn">Paused</StatusBadge>}
+          {pausedAt && <StatusBadge tone="warn">{t('Paused')}</StatusBadge>}
         </>
       }
       side={
@@ -37,32 +38,34 @@ export function ScheduleRow(props: {
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={`Edit ${title}`}
+            aria-label={t('Edit {name}', { name: title })}
             onClick={props.onEdit}
           >
-            Edit
+            {t('Edit')}
           </Button>
           <Button
             variant="subtle"
             color="red"
             size="compact-sm"
-            aria-label={`Delete ${title}`}
+            aria-label={t('Delete {name}', { name: title })}
             onClick={props.onEnd}
           >
-            Delete
+            {t('Delete')}
           </Button>
         </>
       }
     >
       <RowText>
         {place} · {priorityLabels[schedule.priority]} ·{' '}
-        {assignee ? fullName(assignee) : 'Nobody yet'}
+        {assignee ? fullName(assignee) : t('Unassigned')}
       </RowText>
       <RowText>
-        {everyLabel(schedule)} · {pausedAt ? 'next would be' : 'next'} {formatDay(schedule.nextOn)}
-        {!pausedAt && `, ${aheadLabel(schedule.daysAhead)}`}
+        {everyLabel(schedule)} · {nextLabel(schedule)}
+        {!pausedAt && ` · ${aheadLabel(schedule.daysAhead)}`}
       </RowText>
-      {schedule.lastOn && <RowText>Last for {formatDay(schedule.lastOn)}</RowText>}
+      {schedule.lastOn && (
+        <RowText>{t('Last due {day}', { day: formatDay(schedule.lastOn) })}</RowText>
+      )}
     </Row>
   )
 }
@@ -70,14 +73,17 @@ export function ScheduleRow(props: {
 function PauseButton({ schedule }: { schedule: MaintenanceSchedule }) {
   const isPaused = schedule.pausedAt !== null
   const send = useSend(updateMaintenanceSchedule, {
-    onSuccess: () => toast.success(isPaused ? 'Schedule goes on' : 'Schedule paused'),
+    onSuccess: () => toast.success(isPaused ? t('Schedule resumed') : t('Schedule paused')),
   })
-  const word = isPaused ? 'Resume' : 'Pause'
   return (
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={`${word} ${schedule.title}`}
+      aria-label={
+        isPaused
+          ? t('Resume {name}', { name: schedule.title })
+          : t('Pause {name}', { name: schedule.title })
+      }
       loading={send.isPending}
       onClick={() =>
         send.mutate(
@@ -86,18 +92,27 @@ function PauseButton({ schedule }: { schedule: MaintenanceSchedule }) {
         )
       }
     >
-      {word}
+      {isPaused ? t('Resume') : t('Pause')}
     </Button>
   )
 }
 
-/** `Every month`, `Every 6 months`, `Every 2 weeks`. */
-export function everyLabel({ every, everyUnit }: Pick<Rhythm, 'every' | 'everyUnit'>): string {
-  return every === 1 ? `Every ${everyUnit.slice(0, -1)}` : `Every ${every} ${everyUnit}`
+function nextLabel({ pausedAt, nextOn }: MaintenanceSchedule): string {
+  const day = formatDay(nextOn)
+  return pausedAt ? t('Would be next due {day}', { day }) : t('Next due {day}', { day })
 }
 
-/** When the request of a day is entered. */
+/** `Every month`, `Every 6 months`, `Every 2 weeks`. */
+export function everyLabel({ every, everyUnit }: Pick<Rhythm, 'every' | 'everyUnit'>): string {
+  return everyUnit === 'weeks'
+    ? t('{every, plural, one {Every week} other {Every # weeks}}', { every })
+    : t('{every, plural, one {Every month} other {Every # months}}', { every })
+}
+
+/** When the request of a day is created. */
 export function aheadLabel(days: number): string {
-  if (days === 0) return 'entered on that day'
-  return days === 1 ? 'entered the day before' : `entered ${days} days before`
+  return t(
+    '{days, plural, =0 {created on that day} one {created the day before} other {created # days before}}',
+    { days },
+  )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { CalendarSync, Lock, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import {
   listMaintenanceSchedules,
   type MaintenanceSchedule,
@@ -29,40 +30,42 @@ export default function Schedules() {
   if (!mayRead)
     return (
       <NotYours
-        screen="Scheduled Maintenance"
+        screen={t('Scheduled Maintenance')}
         icon={Lock}
-        title="Arranged by the office"
-        text="Admins and managers decide which work comes again and again."
+        title={t('Managed by the office')}
+        text={t('Only admins and managers can set up scheduled maintenance.')}
       />
     )
   const add = (
     <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setAdding(true)}>
-      Add Schedule
+      {t('Add Schedule')}
     </Button>
   )
   return (
     <Page
-      title="Scheduled Maintenance"
-      subtitle="Filters, alarms, boilers: the request enters itself some days before it is due"
+      title={t('Scheduled Maintenance')}
+      subtitle={t(
+        'Recurring work, such as filters and smoke alarms: requests are created automatically',
+      )}
       back={{ href: '/maintenance', name: 'Maintenance' }}
       actions={add}
     >
       <Panel flush>
         <QueryBoundary
-          label="Schedules"
+          label={t('Schedules')}
           call={call}
           rows={3}
           empty={
             <EmptyState
               icon={CalendarSync}
-              title="Nothing is scheduled"
-              text="Say once what has to be done every few months, and it is never forgotten."
+              title={t('No schedules yet')}
+              text={t('Set up recurring work once, and its requests are created automatically.')}
               action={add}
             />
           }
         >
           {schedules => (
-            <RowList label="Schedules">
+            <RowList label={t('Schedules')}>
               {schedules.map(schedule => (
                 <ScheduleRow
                   key={schedule.id}

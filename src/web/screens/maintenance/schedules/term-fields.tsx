@@ -1,4 +1,5 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { maintenancePriorities } from '#shared/maintenance/maintenance-requests.ts'
 import { listMembers } from '#shared/organization/members.ts'
 import { useCall } from '#web/client/api.ts'
@@ -40,16 +41,21 @@ export function TermFields(props: {
     .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
     <>
-      <TextInput label="Title" placeholder="Change the filters" required {...field('title')} />
+      <TextInput
+        label={t('Title')}
+        placeholder={t('Replace HVAC filters')}
+        required
+        {...field('title')}
+      />
       <Textarea
-        label="Description"
-        placeholder="What is to be done, and with what"
+        label={t('Description')}
+        placeholder={t('Work to be done and materials needed')}
         required
         {...field('description')}
       />
       <FieldPair>
         <NumberInput
-          label="Every"
+          label={t('Repeat every')}
           required
           min={1}
           max={60}
@@ -58,19 +64,19 @@ export function TermFields(props: {
           {...field('every')}
         />
         <Select
-          label="Weeks or months"
+          label={t('Period')}
           allowDeselect={false}
           data={[
-            { value: 'weeks', label: 'Weeks' },
-            { value: 'months', label: 'Months' },
+            { value: 'weeks', label: t('Weeks') },
+            { value: 'months', label: t('Months') },
           ]}
           {...field('everyUnit')}
         />
       </FieldPair>
       <FieldPair>
-        <DateInput label="From" required {...field('startsOn')} />
+        <DateInput label={t('First due date')} required {...field('startsOn')} />
         <NumberInput
-          label="Days ahead"
+          label={t('Create days before due date')}
           required
           min={0}
           max={90}
@@ -81,16 +87,20 @@ export function TermFields(props: {
       </FieldPair>
       <FieldPair>
         <Select
-          label="Priority"
+          label={t('Priority')}
           allowDeselect={false}
           data={maintenancePriorities.map(value => ({ value, label: priorityLabels[value] }))}
           {...field('priority')}
         />
-        <Select label="Category" data={categoryChoices('Not sure')} {...field('category')} />
+        <Select
+          label={t('Category')}
+          data={categoryChoices(t('Uncategorized'))}
+          {...field('category')}
+        />
       </FieldPair>
       <Select
-        label="Assigned to"
-        data={[{ value: '', label: 'Nobody yet' }, ...workers]}
+        label={t('Assigned to')}
+        data={[{ value: '', label: t('Unassigned') }, ...workers]}
         {...field('assignedTo')}
       />
     </>

@@ -41,7 +41,7 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
   return (
     <Panel
       title="Draws and Contributions"
-      subtitle="Paid to owners and put in by them: neither income nor expense"
+      subtitle="Payouts to owners and money they put in: neither income nor expense"
       actions={record}
       flush
     >
@@ -55,8 +55,8 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
             title="No draws yet"
             text={
               mayRecord
-                ? 'Record here what you pay out to an owner, and what they put in.'
-                : 'What you are paid appears here.'
+                ? 'Record payouts to an owner and contributions from them here.'
+                : 'Payouts to you appear here.'
             }
           />
         }
@@ -76,8 +76,8 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
           key={wrong.about.id}
           call={voidOwnerEntry}
           id={wrong.about.id}
-          title="Void this entry?"
-          text={`${entryLabels[wrong.about.kind]}: ${formatMoney(wrong.about.amount, currency)} of ${formatDay(wrong.about.entryOn)}. Statements that were issued stay as they are; issue them again to correct them.`}
+          title="Void Entry"
+          text={`${entryLabels[wrong.about.kind]}: ${formatMoney(wrong.about.amount, currency)} of ${formatDay(wrong.about.entryOn)}. Statements already issued stay as they are. Issue them again to correct them.`}
           submit="Void Entry"
           success="Entry voided"
           opened={wrong.opened}

@@ -1,6 +1,6 @@
 import type { OwnerEntryKind } from '#shared/accounting/owner-entries.ts'
 
 export const entryLabels: Record<OwnerEntryKind, string> = {
-  draw: 'Paid to the owner',
-  contribution: 'Put in by the owner',
+  draw: 'Owner draw',
+  contribution: 'Owner contribution',
 }

@@ -9,8 +9,8 @@ import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatInstantDay } from '#web/format/format.ts'
 import { formatMonth } from '#web/reports/cells.ts'
+import { DownloadStatement } from '#web/reports/download-statement.tsx'
 import { useLocale } from '#web/session/locale.ts'
-import { DownloadStatement } from './download-statement.tsx'
 import styles from './owner-statements.module.css'
 
 /** The statements issued to an owner, the latest month first. */
@@ -18,21 +18,21 @@ export function IssuedList({ onOpen }: { onOpen: (id: string) => void }) {
   const { currency } = useLocale()
   const call = useCall(listOwnerStatements)
   return (
-    <Panel title="Your statements" flush>
+    <Panel title="Your Statements" flush>
       <QueryBoundary
-        label="Your statements"
+        label="Your Statements"
         call={call}
         empty={
           <EmptyState
             icon={FileSpreadsheet}
             title="No statements yet"
-            text="Each month’s statement appears here once the office has issued it."
+            text="Each monthly statement appears here once the office issues it."
           />
         }
       >
         {statements => (
           <DataTable
-            label="Your statements"
+            label="Your Statements"
             rows={statements}
             rowKey={({ id }) => id}
             columns={columns(onOpen, currency)}
@@ -62,7 +62,7 @@ function columns(onOpen: (id: string) => void, currency: string): Column<OwnerSt
       cell: ({ ending }) => <Money amount={ending} currency={currency} />,
     },
     {
-      header: 'Available',
+      header: 'Available for payout',
       align: 'right',
       cell: ({ available }) => <Money amount={available} currency={currency} />,
     },

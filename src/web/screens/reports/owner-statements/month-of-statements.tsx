@@ -32,7 +32,7 @@ export function MonthOfStatements(props: {
   return (
     <Panel
       title={`Statements of ${formatMonth(month, 'long')}`}
-      subtitle="A statement is made out to the owner of a property, once the month has ended"
+      subtitle="Owner statements can be issued once the month has ended"
       actions={
         <Select
           aria-label="Month"
@@ -53,10 +53,10 @@ export function MonthOfStatements(props: {
           <EmptyState
             icon={FileSpreadsheet}
             title="No statements yet"
-            text="A statement tells the owner of a property what it brought. Add a property and say who owns it."
+            text="A statement shows an owner the income and expenses of a property. Add a property and set its owner."
             action={
               <Button component={Link} href="/properties" variant="default">
-                Go to properties
+                Go to Properties
               </Button>
             }
           />
@@ -86,7 +86,7 @@ function columns(
   currency: string,
 ): Column<MonthStatement>[] {
   const amount = (value: string | undefined) =>
-    value === undefined ? '–' : <Money amount={value} currency={currency} />
+    value === undefined ? '—' : <Money amount={value} currency={currency} />
   return [
     {
       header: 'Property',
@@ -95,7 +95,7 @@ function columns(
         <>
           <span className={styles.name}>{name}</span>
           <span className={styles.second}>
-            {owner ? fullName(owner) : 'No owner yet'}
+            {owner ? fullName(owner) : 'No owner'}
             {archivedOn && ` · archived ${formatDay(archivedOn)}`}
           </span>
         </>
@@ -106,8 +106,15 @@ function columns(
       align: 'right',
       cell: ({ statement }) => amount(statement?.ending),
     },
-    { header: 'Available', align: 'right', cell: ({ statement }) => amount(statement?.available) },
-    { header: 'State', cell: ({ statement, owner }) => <State of={statement} isOwned={!!owner} /> },
+    {
+      header: 'Available for payout',
+      align: 'right',
+      cell: ({ statement }) => amount(statement?.available),
+    },
+    {
+      header: 'Status',
+      cell: ({ statement, owner }) => <State of={statement} isOwned={!!owner} />,
+    },
     {
       header: 'Actions',
       onPhone: 'bare',
@@ -141,7 +148,7 @@ function columns(
               size="compact-sm"
               leftSection={<UserRoundPlus size={15} aria-hidden />}
             >
-              Say who owns it
+              Set Owner
             </Button>
           )}
         </Group>
@@ -152,7 +159,7 @@ function columns(
 
 function State({ of: statement, isOwned }: { of: MonthStatement['statement']; isOwned: boolean }) {
   if (!statement)
-    return <StatusBadge tone="calm">{isOwned ? 'Not issued' : 'Needs an owner'}</StatusBadge>
+    return <StatusBadge tone="calm">{isOwned ? 'Not issued' : 'No owner set'}</StatusBadge>
   const version = statement.version > 1 ? `, version ${statement.version}` : ''
   return statement.sentAt ? (
     <StatusBadge tone="good">Sent{version}</StatusBadge>

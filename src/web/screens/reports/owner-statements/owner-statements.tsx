@@ -24,8 +24,8 @@ export default function OwnerStatements() {
       <NotYours
         screen="Owner Statements"
         icon={Lock}
-        title="Between the office and the owners"
-        text="Statements are seen by admins, managers and the owners they are made out to."
+        title="For the office and owners"
+        text="Statements are visible to admins, managers and the owners they are for."
       />
     )
   const isOffice = can(person, 'owner-statement:write')
@@ -34,8 +34,8 @@ export default function OwnerStatements() {
       title="Owner Statements"
       subtitle={
         isOffice
-          ? 'What each owner’s property brought in a month, and what they were paid'
-          : 'What your properties brought each month, and what you were paid'
+          ? 'Monthly income, expenses and payouts for each owner’s property'
+          : 'Monthly income, expenses and payouts for your properties'
       }
       back={{ href: '/reports', name: 'Reports' }}
     >

@@ -58,16 +58,14 @@ export function PreviewDialog(props: {
         {statement => (
           <>
             <p className={styles.about}>
-              {statement.owner
-                ? `For ${fullName(statement.owner)}`
-                : 'This property has no owner yet'}
-              {' · as the books stand now'}
+              {statement.owner ? `For ${fullName(statement.owner)}` : 'This property has no owner'}
+              {' · preview'}
             </p>
             {statement.issued && (
               <Alert color={statement.issued.isUpToDate ? 'gray' : 'yellow'} mb="md">
                 {statement.issued.isUpToDate
-                  ? `Version ${statement.issued.version} was issued and says the same.`
-                  : `The books have changed since version ${statement.issued.version} was issued. Issuing again keeps both, and the later one counts.`}
+                  ? `Version ${statement.issued.version} was issued. No changes since then.`
+                  : `The figures have changed since version ${statement.issued.version} was issued. If you issue it again, both versions are kept and the later one counts.`}
               </Alert>
             )}
             {issue.error && (
@@ -88,10 +86,10 @@ export function PreviewDialog(props: {
                 disabled={!statement.owner || issue.isPending}
                 onClick={() => send(false)}
               >
-                {statement.issued ? 'Issue again' : 'Issue'}
+                {statement.issued ? 'Issue Again' : 'Issue'}
               </Button>
               <Button disabled={!statement.owner || issue.isPending} onClick={() => send(true)}>
-                {issue.isPending ? 'Issuing...' : 'Issue and send'}
+                {issue.isPending ? 'Issuing...' : 'Issue and Send'}
               </Button>
             </div>
           </>

@@ -46,12 +46,12 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
   const owner = owners.find(({ id }) => id === values.ownerId) ?? owners[0]
   return (
     <FormDialog
-      title="Record Draw"
-      text="Money between a property and its owner. It changes the balance, and no report of income or expense."
+      title="Record Draw or Contribution"
+      text="A payout to the owner, or money the owner puts in. It changes the balance but not income or expenses."
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Record"
+      submit="Record Entry"
       submitting="Recording..."
     >
       <SearchSelect
@@ -75,7 +75,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
         />
       )}
       <Select
-        label="Kind"
+        label="Type"
         allowDeselect={false}
         data={Object.entries(entryLabels).map(([value, label]) => ({ value, label }))}
         {...field('kind')}
@@ -84,7 +84,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
         <MoneyInput
           label="Amount"
           required
-          description={owner && `${formatMoney(owner.available, currency)} is available today`}
+          description={owner && `${formatMoney(owner.available, currency)} available today`}
           currency={currency}
           {...field('amount')}
         />

@@ -7,8 +7,8 @@ import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { formatInstantDay, fullName } from '#web/format/format.ts'
 import { formatMonth } from '#web/reports/cells.ts'
+import { DownloadStatement } from '#web/reports/download-statement.tsx'
 import { useLocale } from '#web/session/locale.ts'
-import { DownloadStatement } from './download-statement.tsx'
 import styles from './owner-statements.module.css'
 import { StatementView } from './statement-view.tsx'
 
@@ -17,7 +17,7 @@ export function StatementDialog(props: { id: string; isOffice: boolean; onClose:
   const { currency } = useLocale()
   const call = useCall(getOwnerStatement, { params: { id: props.id } })
   const mail = useSend(mailOwnerStatement, {
-    onSuccess: ({ sentTo }) => toast.success(`The statement is on its way to ${sentTo}`),
+    onSuccess: ({ sentTo }) => toast.success(`Statement sent to ${sentTo}`),
   })
   return (
     <Dialog
@@ -53,7 +53,7 @@ export function StatementDialog(props: { id: string; isOffice: boolean; onClose:
                     )
                   }
                 >
-                  {statement.sentAt ? 'Send again' : 'Send to the owner'}
+                  {statement.sentAt ? 'Send Again' : 'Send to Owner'}
                 </Button>
               )}
             </div>

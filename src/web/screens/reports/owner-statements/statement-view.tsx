@@ -29,7 +29,7 @@ export function StatementView(props: {
       </dl>
       <div className={styles.lines}>
         <DataTable
-          label="Line by line"
+          label="Transactions"
           rows={rows}
           rowKey={({ place }) => String(place)}
           columns={columns(currency)}
@@ -48,7 +48,7 @@ const sums: {
 }[] = [
   { name: 'beginning', label: 'Beginning balance', always: true },
   { name: 'earlierEntries', label: 'Entries for earlier months' },
-  { name: 'earlierFees', label: 'Fee for earlier months', sign: '−' },
+  { name: 'earlierFees', label: 'Fees for earlier months', sign: '−' },
   { name: 'receipts', label: 'Receipts', always: true },
   { name: 'depositsApplied', label: 'Deposits applied' },
   { name: 'expenses', label: 'Expenses', sign: '−', always: true },
@@ -56,15 +56,15 @@ const sums: {
   { name: 'contributions', label: 'Contributions' },
   { name: 'draws', label: 'Draws', sign: '−', always: true },
   { name: 'ending', label: 'Ending balance', isTotal: true, always: true },
-  { name: 'prepaid', label: 'Rent paid ahead', sign: '−' },
+  { name: 'prepaid', label: 'Prepaid rent', sign: '−' },
   { name: 'reserve', label: 'Reserve', sign: '−' },
-  { name: 'available', label: 'Available to the owner', isTotal: true, always: true },
+  { name: 'available', label: 'Available for payout', isTotal: true, always: true },
 ]
 
 function columns(currency: string): Column<StatementLine>[] {
   return [
     {
-      header: 'Details',
+      header: 'Description',
       onPhone: 'title',
       cell: ({ details, day }) => (
         <>

@@ -5,10 +5,10 @@ export type ReportGroup = keyof typeof reportGroups
 
 /** The groups in their order, as the screen shows them. */
 export const groups: readonly { name: ReportGroup; icon: LucideIcon; text: string }[] = [
-  { name: 'Financial', icon: Landmark, text: 'What comes in, what goes out, what is left' },
-  { name: 'Property', icon: Building2, text: 'How buildings and units are doing' },
-  { name: 'Tenant', icon: Users, text: 'Who rents, pays and writes' },
-  { name: 'Operational', icon: Gauge, text: 'How the month went and where it is heading' },
+  { name: 'Financial', icon: Landmark, text: 'Income, expenses and profit' },
+  { name: 'Property', icon: Building2, text: 'How buildings and units perform' },
+  { name: 'Tenant', icon: Users, text: 'Tenants, payments and messages' },
+  { name: 'Operational', icon: Gauge, text: 'Monthly results and trends' },
 ]
 
 /** On a phone a row is a card: the column of its title, and the one beside it. */
@@ -33,20 +33,20 @@ export const phoneHeads: Record<ReportType, { title: string; bare?: string }> = 
 
 /** The purpose of each report. */
 export const answers: Record<ReportType, string> = {
-  'Revenue Summary': 'What came in, payment by payment, and by which method.',
-  'Rent Roll': 'Who rents each unit, for how much, until when, and what they owe.',
-  'Expense Report': 'What was spent, on what, and for which property.',
-  'Profit & Loss': 'What is left of the income after every expense.',
-  'Occupancy Report': 'Which properties there are, and how much of them is rented.',
-  'Property Performance': 'What each property earns against what it could earn.',
-  'Maintenance Summary': 'What was reported, how urgent it is, and what it should cost.',
-  'Vacancy Analysis': 'Which units stood empty, for how long, and what that cost.',
-  'Tenant Directory': 'Who rents from you, and how to reach them.',
-  'Lease Expiration': 'Which leases end soon, and how much rent depends on them.',
-  'Payment History': 'Who paid what and when, pending and reversed payments included.',
-  'Communication Log': 'Who wrote to whom, when, and about what.',
-  'Monthly Dashboard': 'How this month compares with the one before.',
-  'Maintenance Trends': 'Whether requests pile up, and how fast they are settled.',
-  'Collection Report': 'How much rent came on time, late, or not at all.',
-  'Move-in/Move-out': 'Who moved in and who moved out, when and why.',
+  'Revenue Summary': 'Every payment received, with its date and method.',
+  'Rent Roll': 'Every unit with its tenant, rent, lease end and balance.',
+  'Expense Report': 'Expenses by category and property.',
+  'Profit & Loss': 'Income, expenses and net operating income.',
+  'Occupancy Report': 'Your properties and how many of their units are occupied.',
+  'Property Performance': 'Income of each property against its potential.',
+  'Maintenance Summary': 'Maintenance requests with priority, status and cost.',
+  'Vacancy Analysis': 'Vacant units, how long they were vacant, and the rent lost.',
+  'Tenant Directory': 'Your tenants and their contact details.',
+  'Lease Expiration': 'Leases that end soon, and their rent.',
+  'Payment History': 'All payments by tenant, including pending and returned ones.',
+  'Communication Log': 'Messages by sender, recipient, date and subject.',
+  'Monthly Dashboard': 'This month compared with the month before.',
+  'Maintenance Trends': 'Requests opened and completed, and how long they take.',
+  'Collection Report': 'Rent paid on time, paid late and unpaid.',
+  'Move-in/Move-out': 'Move-ins and move-outs, with dates and reasons.',
 }

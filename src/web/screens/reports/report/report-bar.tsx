@@ -27,7 +27,7 @@ function madeLabel(report: Report): string {
   const { rows, rowCount, organization, generatedAt } = report
   const isCut = rowCount > rows.length
   const shown = isCut
-    ? `The first ${formatCount(rows.length)} of ${formatCount(rowCount)} rows; a CSV has all of them`
+    ? `The first ${formatCount(rows.length)} of ${formatCount(rowCount)} rows; the CSV has all of them`
     : counted(rowCount, 'row')
   return [shown, organization, `Generated ${formatMoment(generatedAt)}`].join(' · ')
 }
@@ -51,7 +51,7 @@ function Exports({ open, report }: { open: OpenReport; report: Report | undefine
         variant="default"
         leftSection={<FileText size={16} aria-hidden />}
         disabled={!report || report.rows.length === 0 || isTooLong}
-        title={isTooLong ? 'A PDF holds 5,000 rows; choose a shorter period' : undefined}
+        title={isTooLong ? 'A PDF holds up to 5,000 rows. Choose a shorter period.' : undefined}
         loading={pdf.isExporting}
         onClick={() => report && void pdf.exportReport(report)}
       >

@@ -62,7 +62,7 @@ export function ReportView(props: {
           <EmptyState
             icon={FileSearch}
             title="No data available for this report"
-            text="Nothing fits what was chosen above."
+            text="Nothing matches the filters above."
           />
         ) : (
           <ReportTable report={report} />
@@ -189,10 +189,10 @@ function NothingYet() {
     <EmptyState
       icon={Building2}
       title="No data available for this report"
-      text="It fills by itself once you add a lease and record what comes in."
+      text="It fills in once you add a lease and record payments."
       action={
         <Button component={Link} href="/properties" variant="default">
-          Add your first property
+          Add Your First Property{' '}
         </Button>
       }
     />
@@ -203,8 +203,8 @@ function NotTheirs() {
   return (
     <EmptyState
       icon={Lock}
-      title="Kept by the office"
-      text="This report is not made for your role. Ask an admin if you need it."
+      title="Office only"
+      text="Your role does not include this report. Ask an admin if you need it."
     />
   )
 }

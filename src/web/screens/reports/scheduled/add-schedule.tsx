@@ -47,8 +47,8 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
       title="Add Schedule"
       text={
         isPack
-          ? 'Issues the statements of the month before and mails each owner theirs.'
-          : 'Mails a link to the report of the month or week before; each person sees what their role may see.'
+          ? 'Issues the previous month’s statements and emails each owner theirs.'
+          : 'Emails a link to the report for the previous month or week. Each person sees only what their role allows.'
       }
       opened={props.opened}
       onClose={props.onClose}
@@ -57,7 +57,7 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
       submitting="Adding..."
     >
       <Select
-        label="What"
+        label="Report"
         allowDeselect={false}
         data-autofocus
         data={[
@@ -73,15 +73,15 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
             label="How often"
             allowDeselect={false}
             data={[
-              { value: 'monthly', label: 'Each month' },
-              { value: 'weekly', label: 'Each week' },
+              { value: 'monthly', label: 'Every month' },
+              { value: 'weekly', label: 'Every week' },
             ]}
             {...field('rhythm')}
             onChange={value => form.set({ rhythm: value ?? 'monthly', day: '1' })}
           />
         )}
         <Select
-          label={isWeekly ? 'Weekday' : 'Day of the month'}
+          label={isWeekly ? 'Day of the week' : 'Day of the month'}
           allowDeselect={false}
           data={isWeekly ? weekdayChoices : dayChoices}
           {...field('day')}
@@ -92,8 +92,8 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
           label="To"
           required
           searchable
-          placeholder={values.recipientIds.length === 0 ? 'Choose members' : undefined}
-          nothingFoundMessage="No member found"
+          placeholder={values.recipientIds.length === 0 ? 'Choose team members' : undefined}
+          nothingFoundMessage="No team member found"
           data={readers}
           {...field('recipientIds')}
         />

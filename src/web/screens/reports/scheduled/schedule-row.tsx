@@ -14,7 +14,7 @@ export function ScheduleRow(props: { schedule: ReportSchedule; onEnd?: () => voi
         props.onEnd && (
           <Button
             variant="subtle"
-            color="red"
+            color="gray"
             size="compact-sm"
             aria-label={`End ${schedule.reportType}, ${rhythmLabel(schedule)}`}
             onClick={props.onEnd}
@@ -32,7 +32,7 @@ export function ScheduleRow(props: { schedule: ReportSchedule; onEnd?: () => voi
       </RowText>
       {schedule.sends.length === 0 ? (
         <RowText>
-          Nothing sent yet{props.onEnd && `; it begins on ${formatDay(schedule.startsOn)}`}
+          Nothing sent yet{props.onEnd && `; starts on ${formatDay(schedule.startsOn)}`}
         </RowText>
       ) : (
         <RowDetails summary={`Last sent ${formatDay(schedule.sends[0]?.dueOn ?? '')}`}>
@@ -64,6 +64,6 @@ export const weekdays = [
 
 /** `Each month on day 5`, `Each week on Monday`. */
 function rhythmLabel({ rhythm, day }: Pick<ReportSchedule, 'rhythm' | 'day'>): string {
-  if (rhythm === 'weekly') return `Each week on ${weekdays[day - 1]}`
-  return day === 31 ? 'Each month on its last day' : `Each month on day ${day}`
+  if (rhythm === 'weekly') return `Every week on ${weekdays[day - 1]}`
+  return day === 31 ? 'Every month on the last day' : `Every month on day ${day}`
 }

@@ -32,8 +32,8 @@ export default function Scheduled() {
       <NotYours
         screen="Scheduled Reports"
         icon={Lock}
-        title="Arranged by the office"
-        text="Admins and managers decide what is sent by itself, and to whom."
+        title="Managed by the office"
+        text="Admins and managers decide what is sent automatically, and to whom."
       />
     )
   const add = (
@@ -46,7 +46,7 @@ export default function Scheduled() {
   return (
     <Page
       title="Scheduled Reports"
-      subtitle="Sent by mail from seven in the morning where your books are kept"
+      subtitle="Emailed from 7 AM in your organization’s time zone"
       back={{ href: '/reports', name: 'Reports' }}
       actions={add}
     >
@@ -56,8 +56,8 @@ export default function Scheduled() {
             open.length === 0 ? (
               <EmptyState
                 icon={CalendarClock}
-                title="Nothing is scheduled"
-                text="Send every owner their statements each month, or a report to your team each week."
+                title="No scheduled reports"
+                text="Email owners their statements every month, or your team a report every week."
                 action={add}
               />
             ) : (
@@ -95,16 +95,17 @@ function useEnding() {
   })
   const dialog = (
     <ConfirmDialog
-      title="End this schedule?"
-      confirm="End schedule"
+      title="End Schedule"
+      confirm="End Schedule"
       confirming="Ending..."
+      destructive={false}
       opened={ending !== null}
       onClose={() => setEnding(null)}
       onConfirm={() => ending && send.mutate({ params: { id: ending.id } })}
       isPending={send.isPending}
       error={send.error}
     >
-      {ending && `${ending.reportType} will no longer be sent. What was sent stays listed.`}
+      {ending && `${ending.reportType} will no longer be sent. Past sends stay listed.`}
     </ConfirmDialog>
   )
   return { end: setEnding, dialog }

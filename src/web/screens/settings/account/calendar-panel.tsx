@@ -22,9 +22,9 @@ export function CalendarPanel() {
   return (
     <Panel
       title="Calendar"
-      subtitle="Maintenance days, notices and ends of leases, and rent you pay, in the calendar you use"
+      subtitle="See maintenance dates, notices, lease ends and rent due dates in your own calendar"
     >
-      <QueryBoundary label="Your calendar address" rows={1} call={call}>
+      <QueryBoundary label="Your Calendar Link" rows={1} call={call}>
         {feed => <FeedRow feed={feed} />}
       </QueryBoundary>
     </Panel>
@@ -45,7 +45,7 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
   const end = useSend(endCalendarFeed, {
     onSuccess: () => {
       setAsking(null)
-      toast.success('Your calendar address has ended')
+      toast.success('Calendar link removed')
     },
   })
   const ask = (what: 'renew' | 'end') => {
@@ -57,7 +57,7 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
   return (
     <>
       <SettingRow
-        label="Private Address"
+        label="Private Calendar Link"
         text={stateOf(feed)}
         control={textId =>
           feed.createdAt ? (
@@ -65,18 +65,20 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
               <Button
                 variant="default"
                 size="sm"
-                aria-label="Renew calendar address"
+                aria-label="Replace calendar link"
                 onClick={() => ask('renew')}
               >
-                Renew
+                {' '}
+                Replace{' '}
               </Button>
               <Button
                 variant="default"
                 size="sm"
-                aria-label="End calendar address"
+                aria-label="Remove calendar link"
                 onClick={() => ask('end')}
               >
-                End
+                {' '}
+                Remove{' '}
               </Button>
             </Group>
           ) : (
@@ -87,48 +89,48 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
               disabled={make.isPending}
               onClick={() => make.mutate({}, { onError: refused })}
             >
-              {make.isPending ? 'Making...' : 'Make Address'}
+              {make.isPending ? 'Creating...' : 'Create Calendar Link'}
             </Button>
           )
         }
       />
       <ConfirmDialog
-        title="Renew the calendar address?"
-        confirm="Renew"
-        confirming="Renewing..."
+        title="Replace Calendar Link"
+        confirm="Replace Link"
+        confirming="Replacing..."
         opened={asking === 'renew'}
         onClose={() => setAsking(null)}
         onConfirm={() => make.mutate({})}
         isPending={make.isPending}
         error={make.error}
       >
-        The present address stops working at once. Calendars that read it need the new one.
+        The current link stops working right away. Calendars that use it need the new link.
       </ConfirmDialog>
       <ConfirmDialog
-        title="End the calendar address?"
-        confirm="End Address"
-        confirming="Ending..."
+        title="Remove Calendar Link"
+        confirm="Remove Link"
+        confirming="Removing..."
         opened={asking === 'end'}
         onClose={() => setAsking(null)}
         onConfirm={() => end.mutate({})}
         isPending={end.isPending}
         error={end.error}
       >
-        It stops working at once, and calendars that read it show nothing new.
+        It stops working right away, and calendars that use it no longer update.
       </ConfirmDialog>
-      <Dialog opened={isShown} onClose={() => setShown(false)} title="Your calendar address">
+      <Dialog opened={isShown} onClose={() => setShown(false)} title="Your Calendar Link">
         <Text size="sm">
-          Add it in your calendar program as a subscription, sometimes called “from URL”. It is
-          shown only now. Whoever has it can read these days, so give it to nobody else.
+          Add this link to your calendar app as a subscription (“Add from URL”). It is shown only
+          once. Anyone with the link can see these dates, so do not share it.
         </Text>
-        <CopyField label="Calendar address" value={address} copy="Copy" />
+        <CopyField label="Calendar link" value={address} copy="Copy" />
       </Dialog>
     </>
   )
 }
 
 function stateOf({ createdAt, lastReadAt }: CalendarFeed): string {
-  if (!createdAt) return 'For reading only: what is due, when and where, without amounts'
-  const read = lastReadAt ? `last read ${formatAgo(lastReadAt).toLowerCase()}` : 'not read yet'
-  return `Made ${formatInstantDay(createdAt)} · ${read}`
+  if (!createdAt) return 'Read-only: what is due, when and where, without amounts'
+  const read = lastReadAt ? `last used ${formatAgo(lastReadAt).toLowerCase()}` : 'not used yet'
+  return `Created ${formatInstantDay(createdAt)} · ${read}`
 }

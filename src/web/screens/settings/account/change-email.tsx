@@ -11,14 +11,14 @@ export function ChangeEmail(props: { opened: boolean; onClose: () => void }) {
   const form = useSendForm(requestEmailChange, {
     initial: { email: '', currentPassword: '' },
     success: {
-      title: 'Check your new mailbox',
-      text: 'Open the link we sent there to confirm the address',
+      title: 'Check your new inbox',
+      text: 'Open the link we sent there to confirm your new email',
     },
   })
   return (
     <FormDialog
       title="Change Email"
-      text={`We send a link to the new address. Until you open it, you sign in with ${email}.`}
+      text={`We will send a link to the new address. Until you open it, you sign in with ${email}.`}
       opened={props.opened}
       onClose={props.onClose}
       form={form}

@@ -27,7 +27,7 @@ export function EmailField() {
           type="email"
           value={email}
           readOnly
-          description="You sign in with this address"
+          description="You sign in with this email"
           // Above the input, so that the button is beside it.
           inputWrapperOrder={['label', 'description', 'input']}
           classNames={{ input: styles.fixed ?? '' }}
@@ -40,7 +40,7 @@ export function EmailField() {
         <div className={styles.waiting}>
           <p>
             Confirm your email: open the link we sent to <strong>{email}</strong>. Until then you
-            see no invitations and cannot turn two-factor authentication on.
+            cannot see invitations or turn on two-factor authentication.
           </p>
           <SendConfirmation />
         </div>

@@ -6,13 +6,13 @@ export function Notifications() {
   return (
     <Panel
       title="Notifications"
-      subtitle="Choose what you are notified about in the app and by email. Emails about your password and invitations always come"
+      subtitle="Choose what you’re notified about in the app and by email. Emails about your password and invitations are always sent"
     >
       <div className={styles.rows}>
         <PreferenceSwitch
           name="emailNotifications"
           label="Email Notifications"
-          text="An email for each message, request, payment, lease or document that concerns you; off, you find them in the app only"
+          text="Email me about messages, requests, payments, leases and documents. When off, they appear in the app only"
         />
         <PreferenceSwitch
           name="maintenanceAlerts"
@@ -22,12 +22,12 @@ export function Notifications() {
         <PreferenceSwitch
           name="paymentReminders"
           label="Payment Reminders"
-          text="Rent that is due soon or late, in the app and by email"
+          text="Rent that is due soon or overdue, in the app and by email"
         />
         <PreferenceSwitch
           name="systemUpdates"
           label="System Updates"
-          text="An email with what is new, once for each new release of Rooftree"
+          text="An email about what’s new, once for each release of Rooftree"
         />
       </div>
     </Panel>

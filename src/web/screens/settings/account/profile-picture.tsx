@@ -48,7 +48,7 @@ export function ProfilePicture() {
             disabled={percent !== null}
             onClick={() => picker.current?.click()}
           >
-            {has ? 'Change' : 'Add a picture'}
+            {has ? 'Change' : 'Add Picture'}
           </Button>
           {has && (
             <Button
@@ -69,7 +69,7 @@ export function ProfilePicture() {
         ) : (
           <p className={styles.hint} role="status">
             {percent === null
-              ? 'JPEG, PNG, WebP or HEIC. Whoever sees your name sees it.'
+              ? 'JPEG, PNG, WebP or HEIC. Visible to anyone who can see your name.'
               : preparing(percent)}
           </p>
         )}
@@ -85,8 +85,8 @@ export function ProfilePicture() {
       />
       {chosen && <SavePicture picture={chosen} onClose={forget} />}
       <ConfirmDialog
-        title="Remove your picture?"
-        confirm="Remove picture"
+        title="Remove Picture"
+        confirm="Remove Picture"
         confirming="Removing..."
         destructive={false}
         opened={isRemoving}
@@ -98,7 +98,7 @@ export function ProfilePicture() {
         isPending={remove.isPending}
         error={remove.error}
       >
-        Your initials stand in its place. You can add another picture at any time.
+        Your initials are shown instead. You can add another picture at any time.
       </ConfirmDialog>
     </div>
   )
@@ -106,5 +106,5 @@ export function ProfilePicture() {
 
 /** The upload, then the conversion to JPEG, which takes a moment and reports no progress. */
 function preparing(percent: number): string {
-  return percent < 100 ? `Sending the photo... ${percent}%` : 'Making the photo readable...'
+  return percent < 100 ? `Uploading photo... ${percent}%` : 'Converting photo...'
 }

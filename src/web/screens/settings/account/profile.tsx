@@ -28,7 +28,7 @@ export function Profile() {
     },
   })
   return (
-    <Panel title="Profile" subtitle="How you appear to the people you work with">
+    <Panel title="Profile" subtitle="How you appear to others">
       <ProfilePicture />
       <form noValidate onSubmit={form.submit} className={styles.form} aria-label="Profile">
         <NotSaved form={form} />

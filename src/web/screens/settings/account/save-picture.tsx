@@ -15,9 +15,9 @@ export function SavePicture({ picture, onClose }: { picture: Blob; onClose: () =
   const { save, isSaving, sentence } = useSavePicture(picture, onClose)
   const close = isSaving ? () => {} : onClose
   return (
-    <Dialog opened onClose={close} title="Your picture">
+    <Dialog opened onClose={close} title="Your Picture">
       <div className={styles.preview}>
-        {url && <img src={url} alt="As others will see you" className={styles.round} />}
+        {url && <img src={url} alt="How others will see you" className={styles.round} />}
       </div>
       {sentence && (
         <Alert color="red" mt="md" role="alert">
@@ -29,7 +29,7 @@ export function SavePicture({ picture, onClose }: { picture: Blob; onClose: () =
           Cancel
         </Button>
         <Button onClick={save} disabled={isSaving} data-autofocus>
-          {isSaving ? 'Saving...' : 'Save picture'}
+          {isSaving ? 'Saving...' : 'Save Picture'}
         </Button>
       </Group>
     </Dialog>
@@ -38,7 +38,7 @@ export function SavePicture({ picture, onClose }: { picture: Blob; onClose: () =
 
 function useSavePicture(picture: Blob, onSaved: () => void) {
   const changeAccount = useChangeAccount()
-  const { mutateAsync: issue } = useSend(requestUpload)
+  const uploaded = useUploadPicture()
   const { mutateAsync: keep } = useSend(updateUser)
   const [isSaving, setSaving] = useState(false)
   const [sentence, setSentence] = useState<string | null>(null)
@@ -47,13 +47,7 @@ function useSavePicture(picture: Blob, onSaved: () => void) {
     setSaving(true)
     setSentence(null)
     try {
-      const file = new File([picture], 'picture.jpg', { type: 'image/jpeg' })
-      const { uploadURL } = await issue({
-        body: { name: file.name, type: file.type, size: file.size },
-      })
-      const watch = { onProgress: () => {}, signal: new AbortController().signal }
-      await sendFile(uploadURL, file, file.type, watch)
-      const [fileUrl] = uploadURL.split('?')
+      const fileUrl = await uploaded(picture, 'picture.jpg')
       const { profileImageUrl } = await keep({ body: { profileImageUrl: fileUrl } })
       changeAccount(before => ({ ...before, profileImageUrl }))
       toast.success('Picture saved')
@@ -67,6 +61,20 @@ function useSavePicture(picture: Blob, onSaved: () => void) {
   }
 
   return { save: () => void save(), isSaving, sentence }
+}
+
+/** Uploads a JPEG under a name: the address to save it by. */
+export function useUploadPicture() {
+  const { mutateAsync: issue } = useSend(requestUpload)
+  return async (picture: Blob, name: string): Promise<string | undefined> => {
+    const file = new File([picture], name, { type: 'image/jpeg' })
+    const { uploadURL } = await issue({
+      body: { name: file.name, type: file.type, size: file.size },
+    })
+    const watch = { onProgress: () => {}, signal: new AbortController().signal }
+    await sendFile(uploadURL, file, file.type, watch)
+    return uploadURL.split('?')[0]
+  }
 }
 
 function useObjectUrl(picture: Blob): string | null {

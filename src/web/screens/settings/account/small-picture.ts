@@ -12,9 +12,22 @@ export const acceptedPictures = acceptedEndings
   .join(',')
 const maxBytes = 20 * 1024 * 1024
 const side = 384
+/** Of a logo, in points of the picture: sharp in print at two inches. */
+const logoRoom = { width: 720, height: 320 }
 
 /** Has a photo that this browser cannot read made a JPEG by the server. */
 type Convert = (file: File, type: SentType) => Promise<Blob>
+
+/** The part of a picture that is drawn, and the size it is drawn in. */
+interface Frame {
+  left: number
+  top: number
+  width: number
+  height: number
+  drawn: { width: number; height: number }
+}
+
+export type MakeSmall = (file: File, convert: Convert) => Promise<Blob | string>
 
 /**
  * The middle of a chosen picture as a small square JPEG, or a sentence with the reason for none. It is
@@ -22,27 +35,51 @@ type Convert = (file: File, type: SentType) => Promise<Blob>
  *
  * @throws the errors of `convert`
  */
-export async function smallPicture(file: File, convert: Convert): Promise<Blob | string> {
+export const smallPicture: MakeSmall = (file, convert) =>
+  redrawn(file, convert, ({ width, height }) => {
+    const edge = Math.min(width, height)
+    const drawn = { width: side, height: side }
+    return {
+      left: (width - edge) / 2,
+      top: (height - edge) / 2,
+      width: edge,
+      height: edge,
+      drawn,
+    }
+  })
+
+/** The same of a whole logo, on white. */
+export const smallLogo: MakeSmall = (file, convert) =>
+  redrawn(file, convert, ({ width, height }) => {
+    const scale = Math.min(logoRoom.width / width, logoRoom.height / height, 1)
+    const drawn = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
+    return { left: 0, top: 0, width, height, drawn }
+  })
+
+async function redrawn(
+  file: File,
+  convert: Convert,
+  frameOf: (image: ImageBitmap) => Frame,
+): Promise<Blob | string> {
   const type = pictureTypeOf(file)
   if (!type) return 'Choose a JPEG, PNG, WebP or HEIC picture'
   if (file.size > maxBytes) return 'Choose a picture of at most 20 MB'
   const image = await readable(file, type, convert)
-  if (!image) return 'This picture cannot be read. Choose another one.'
+  if (!image) return 'This picture could not be opened. Choose another one.'
+  const { left, top, width, height, drawn } = frameOf(image)
   const canvas = document.createElement('canvas')
-  canvas.width = side
-  canvas.height = side
+  canvas.width = drawn.width
+  canvas.height = drawn.height
   const pen = canvas.getContext('2d')
-  if (!pen) return 'This browser cannot make the picture small'
+  if (!pen) return 'This browser cannot resize the picture'
   // A JPEG has no transparency; transparent areas would be black.
   pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, side, side)
+  pen.fillRect(0, 0, drawn.width, drawn.height)
   pen.imageSmoothingQuality = 'high'
-  const edge = Math.min(image.width, image.height)
-  const [left, top] = [(image.width - edge) / 2, (image.height - edge) / 2]
-  pen.drawImage(image, left, top, edge, edge, 0, 0, side, side)
+  pen.drawImage(image, left, top, width, height, 0, 0, drawn.width, drawn.height)
   image.close()
-  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.88))
-  return blob ?? 'This browser cannot make the picture small'
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  return blob ?? 'This browser cannot resize the picture'
 }
 
 /** By its name: browsers that cannot read HEIC do not know the type either. A name may have no ending. */

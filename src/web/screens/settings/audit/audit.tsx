@@ -39,10 +39,10 @@ export default function Audit() {
             <EmptyState
               icon={SearchX}
               title="No entries found"
-              text="Nothing in the log fits these filters."
+              text="No log entries match these filters."
               action={
                 <Button variant="default" onClick={filters.clear}>
-                  Clear filters
+                  Clear Filters
                 </Button>
               }
             />

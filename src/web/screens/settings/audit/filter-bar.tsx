@@ -14,11 +14,11 @@ export function FilterBar(props: { filters: AuditFilters; choosesPeople: boolean
   return (
     <div className={styles.bar}>
       <Select
-        label="Kind"
+        label="Type"
         value={filters.kind}
         onChange={value => filters.setKind(value ?? '')}
         data={[
-          { value: '', label: 'Everything' },
+          { value: '', label: 'All types' },
           ...auditEntities.map(value => ({ value, label: entityLabels[value] })),
         ]}
       />
@@ -38,7 +38,7 @@ function PersonFilter({ filters }: { filters: AuditFilters }) {
       value={filters.actor}
       onChange={value => filters.setActor(value ?? '')}
       data={[
-        { value: '', label: 'Everybody' },
+        { value: '', label: 'Anyone' },
         ...(members.data ?? []).map(member => ({ value: member.id, label: fullName(member) })),
       ]}
     />

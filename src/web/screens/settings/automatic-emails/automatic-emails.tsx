@@ -20,7 +20,7 @@ export function AutomaticEmails() {
     <div ref={block} id="automatic-emails" className={styles.anchor}>
       <Panel
         title="Automatic Emails"
-        subtitle="Sent between 8 AM and 8 PM, only to tenants who have joined and accept emails"
+        subtitle="Sent between 8 AM and 8 PM, only to tenants who have joined the portal and receive emails"
       >
         <QueryBoundary label="Automatic emails" rows={4} call={call}>
           {({ emails }) => (

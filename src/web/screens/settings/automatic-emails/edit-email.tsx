@@ -30,7 +30,7 @@ export function EditEmail(props: EditProps) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={`${emailLabels[email.kind].title} email`}
+      title={`${emailLabels[email.kind].title} Email`}
       size="lg"
     >
       <EmailPreview kind={email.kind} wording={email} />
@@ -59,7 +59,7 @@ function EmailForm({ email, opened, onClose }: EditProps) {
   const isUsual = subject === rule.wording.subject && body === rule.wording.body
   return (
     <FormDialog
-      title={`${title} email`}
+      title={`${title} Email`}
       opened={opened}
       onClose={onClose}
       form={form}
@@ -104,7 +104,7 @@ function EmailForm({ email, opened, onClose }: EditProps) {
           disabled={isUsual}
           onClick={() => form.set(rule.wording)}
         >
-          Reset to default wording
+          Reset to Default
         </Button>
       </div>
       {opened && <PlaceholderList kind={kind} />}

@@ -22,13 +22,14 @@ export function EmailPreview({ kind, wording }: { kind: AutomaticEmailKind; word
 function Worded(props: { kind: AutomaticEmailKind; wording: Wording; data: EmailPreviewReply }) {
   const { kind, wording, data } = props
   const fault = wordingFault(kind, wording.subject) ?? wordingFault(kind, wording.body)
+  const caption = fault && (typeof fault === 'string' ? fault : fault.message)
   const values = Object.fromEntries(
     data.values.map(({ placeholder, words }) => [placeholder, words]),
   )
   const { subject, paragraphs } = worded(wording, values)
   return (
     <section aria-label="Preview" className={styles.preview}>
-      <p className={styles.caption}>{fault ?? captionOf(data)}</p>
+      <p className={styles.caption}>{caption ?? captionOf(data)}</p>
       <p className={styles.subject} dir="auto">
         {subject}
       </p>
@@ -49,6 +50,8 @@ function Worded(props: { kind: AutomaticEmailKind; wording: Wording; data: Email
 }
 
 function captionOf({ isReal, hasJoined, tenant }: EmailPreviewReply): string {
-  if (!isReal) return 'An example. Once you have a lease, one of your tenants is shown here.'
-  return hasJoined ? `As ${tenant} would get it` : `As ${tenant} would get it after joining`
+  if (!isReal) return 'Sample. Once you have a lease, one of your tenants is shown here.'
+  return hasJoined
+    ? `As ${tenant} would receive it`
+    : `As ${tenant} would receive it after joining the portal`
 }

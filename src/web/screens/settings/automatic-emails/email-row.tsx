@@ -28,7 +28,7 @@ export function EmailRow({ email, onOpen }: { email: AutomaticEmail; onOpen: () 
   return (
     <SettingRow
       label={title}
-      text={`${whenSent(email)}${email.hasOwnWording ? ' · your own wording' : ''}`}
+      text={`${whenSent(email)}${email.hasOwnWording ? ' · custom wording' : ''}`}
       control={textId => (
         <div className={styles.controls}>
           <Button

@@ -3,9 +3,9 @@ import { counted } from '#web/format/format.ts'
 
 /** The label of a kind of automatic email, and the date its days count from. */
 export const emailLabels: Record<AutomaticEmailKind, { title: string; days: string }> = {
-  rent_due: { title: 'Rent due', days: 'Days before rent is due' },
-  rent_late: { title: 'Rent late', days: 'Days after the grace period' },
-  lease_ending: { title: 'Lease ending', days: 'Days before the lease ends' },
+  rent_due: { title: 'Rent Due', days: 'Days before rent is due' },
+  rent_late: { title: 'Rent Late', days: 'Days after the grace period' },
+  lease_ending: { title: 'Lease Ending', days: 'Days before the lease ends' },
   receipt: { title: 'Receipt', days: '' },
 }
 

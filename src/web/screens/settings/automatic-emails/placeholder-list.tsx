@@ -17,7 +17,7 @@ export function PlaceholderList({ kind }: { kind: AutomaticEmailKind }) {
         {automaticEmailRules[kind].placeholders.map(name => (
           <div key={name}>
             <dt>{`{${name}}`}</dt>
-            <dd dir="auto">{labels.get(name) || '–'}</dd>
+            <dd dir="auto">{labels.get(name) || '—'}</dd>
           </div>
         ))}
       </dl>

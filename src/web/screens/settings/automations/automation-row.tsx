@@ -21,9 +21,10 @@ export function AutomationRow({ automation }: { automation: Automation }) {
             href={`/settings/automations?kind=${kind}`}
             variant="default"
             size="compact-sm"
-            aria-label={`Upcoming and log: ${title}`}
+            aria-label={`View log: ${title}`}
           >
-            Upcoming and log
+            {' '}
+            View Log{' '}
           </Button>
         </>
       }

@@ -10,7 +10,7 @@ import { eventLabels } from './labels.ts'
 export function itemColumns<Item extends AutomationItem>(currency: string): Column<Item>[] {
   return [
     {
-      header: 'For',
+      header: 'Description',
       onPhone: 'title',
       cell: ({ about, path }) =>
         about && path ? (
@@ -21,12 +21,12 @@ export function itemColumns<Item extends AutomationItem>(currency: string): Colu
           (about ?? 'Not shown')
         ),
     },
-    { header: 'Day', cell: ({ day }) => formatDay(day) },
-    { header: 'What', cell: ({ event, detail }) => detail ?? eventLabels[event] },
+    { header: 'Date', cell: ({ day }) => formatDay(day) },
+    { header: 'Action', cell: ({ event, detail }) => detail ?? eventLabels[event] },
     {
       header: 'Amount',
       align: 'right',
-      cell: ({ amount }) => (amount === null ? '–' : <Money amount={amount} currency={currency} />),
+      cell: ({ amount }) => (amount === null ? '—' : <Money amount={amount} currency={currency} />),
     },
   ]
 }

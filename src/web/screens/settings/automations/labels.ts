@@ -16,7 +16,7 @@ export const automationLabels: Record<AutomationKind, AutomationText> = {
   rent_charges: {
     title: 'Rent and recurring charges',
     purpose: 'Posts rent and other recurring charges on the day they fall due.',
-    place: { href: '/financials?show=charge-runs', name: 'Charge Runs' },
+    place: { href: '/financials?show=charge-runs', name: 'Charge Batches' },
     undo: 'The charges are voided, and payments applied to them become unapplied credit again. They are posted again only if someone runs charges manually.',
   },
   held_money: {
@@ -39,7 +39,7 @@ export const automationLabels: Record<AutomationKind, AutomationText> = {
     undo: 'The fees are charged again, due today. The waiver stays in the ledger.',
   },
   reminders: {
-    title: 'Reminders by email',
+    title: 'Email reminders',
     purpose:
       'Emails tenants about rent due or late, ending leases and receipts, and sends your office a daily digest.',
     place: { href: '/settings', name: 'Automatic emails in Settings' },
@@ -71,7 +71,7 @@ export const automationLabels: Record<AutomationKind, AutomationText> = {
     title: 'Scheduled maintenance',
     purpose: 'Creates maintenance requests some days before scheduled work is due.',
     place: { href: '/maintenance/schedules', name: 'Schedules' },
-    undo: 'The requests are cancelled, and the people concerned are notified. Work that has begun stays. Emails already sent cannot be recalled.',
+    undo: 'The requests are canceled, and the people involved are notified. Work that has begun stays. Emails already sent cannot be recalled.',
   },
   scheduled_reports: {
     title: 'Reports and owner statements',

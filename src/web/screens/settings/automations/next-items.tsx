@@ -21,8 +21,8 @@ export function NextItems({ kind }: { kind: AutomationKind }) {
   const call = useCall(previewAutomation, { params: { kind } })
   const { data } = call
   return (
-    <Panel title="Upcoming" subtitle={data ? summaryOf(data) : 'What will be done'} flush>
-      <QueryBoundary label="What is upcoming" call={call}>
+    <Panel title="Upcoming" subtitle={data ? summaryOf(data) : 'What will happen'} flush>
+      <QueryBoundary label="Upcoming items" call={call}>
         {({ items, first, organization }) =>
           items === 0 ? (
             <EmptyState
@@ -46,7 +46,7 @@ export function NextItems({ kind }: { kind: AutomationKind }) {
               />
               {first.length < items && (
                 <p className={styles.more}>
-                  The first {formatCount(first.length)} of {formatCount(items)} are listed.
+                  Showing the first {formatCount(first.length)} of {formatCount(items)}.
                 </p>
               )}
             </>

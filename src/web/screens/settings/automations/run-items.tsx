@@ -30,7 +30,7 @@ export function RunItems({ run, onClose }: { run: AutomationRun; onClose: () => 
     {
       header: 'Undo',
       cell: ({ undoneAt, stays }) =>
-        undoneAt ? 'Undone' : (stays ?? (refusal ? '–' : 'Possible')),
+        undoneAt ? 'Undone' : (stays ?? (refusal ? '—' : 'Possible')),
     },
   ]
   return (
@@ -41,13 +41,13 @@ export function RunItems({ run, onClose }: { run: AutomationRun; onClose: () => 
       size="xl"
     >
       <QueryBoundary
-        label="What was done"
+        label="The items"
         call={call}
         empty={
           <EmptyState
             icon={ListChecks}
-            title="Nothing is left to list"
-            text="What this run was about has been deleted since."
+            title="Nothing left to show"
+            text="The records of this run have been deleted since."
           />
         }
       >
@@ -56,7 +56,7 @@ export function RunItems({ run, onClose }: { run: AutomationRun; onClose: () => 
             <DataTable label="Items" rows={items} rowKey={({ id }) => id} columns={columns} />
             {run.items > items.length && (
               <p className={styles.more}>
-                The first {formatCount(items.length)} of {formatCount(run.items)} are listed.
+                Showing the first {formatCount(items.length)} of {formatCount(run.items)}.
               </p>
             )}
           </>
@@ -66,7 +66,7 @@ export function RunItems({ run, onClose }: { run: AutomationRun; onClose: () => 
       {run.chargeRunId && (
         <p className={styles.more}>
           <Anchor component={Link} href="/settings/automations?kind=rent_charges" inherit>
-            Open the runs of charges
+            Open charge batches
           </Anchor>
         </p>
       )}

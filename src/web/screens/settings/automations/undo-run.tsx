@@ -23,8 +23,8 @@ export function UndoRun({ run, onClose }: { run: AutomationRun; onClose: () => v
   const possible = call.data?.undo
   return (
     <ConfirmDialog
-      title="Undo this run?"
-      confirm="Undo"
+      title="Undo Run"
+      confirm="Undo Run"
       confirming="Undoing..."
       opened
       onClose={onClose}
@@ -47,7 +47,7 @@ export function UndoRun({ run, onClose }: { run: AutomationRun; onClose: () => v
             )}
             {stays.length > 0 && (
               <>
-                <p>What stays as it is:</p>
+                <p>Not affected:</p>
                 <ul className={styles.reasons}>
                   {stays.map(({ reason, items: count }) => (
                     <li key={reason}>

@@ -12,7 +12,7 @@ export function AuditCard() {
       title="Audit Log"
       subtitle={
         standing(person) === 'admin'
-          ? 'Every change of money, leases, people and settings: who, when and from where'
+          ? 'Every change to money, leases, people and settings: who, when and from where'
           : 'Every change you made: when and from where'
       }
       href="/settings/audit"

@@ -11,7 +11,7 @@ export function OperationCards() {
       {can(person, 'automation:read') && person.organizationId && (
         <LinkCard
           title="Automations"
-          subtitle="What Rooftree does by itself: what comes next, what it did, and how to undo it"
+          subtitle="What happens automatically: what is upcoming, what was done, and how to undo it"
           href="/settings/automations"
           icon={Workflow}
           label="Open automations"
@@ -19,17 +19,17 @@ export function OperationCards() {
       )}
       {can(person, 'mail:read') && (
         <LinkCard
-          title="Mail"
-          subtitle="What went out to whom, what waits and what could not be sent"
+          title="Sent Emails"
+          subtitle="What was sent to whom, what is waiting and what could not be sent"
           href="/settings/mail"
           icon={Mail}
-          label="Open the outbox"
+          label="Open sent emails"
         />
       )}
       {can(person, 'tenant:erase') && person.organizationId && (
         <LinkCard
           title="Erased People"
-          subtitle="Who was erased from your books, and where others still mention them"
+          subtitle="People whose data was erased, and where they are still mentioned"
           href="/settings/erasures"
           icon={UserX}
           label="Open erased people"
@@ -37,17 +37,17 @@ export function OperationCards() {
       )}
       {can(person, 'outbox:read') && (
         <LinkCard
-          title="Installation Outbox"
-          subtitle="The mails of all organizations and accounts, and the links of those that stay on this server"
+          title="All Emails on This Server"
+          subtitle="Emails of all organizations and accounts, with links for emails that were not delivered"
           href="/settings/outbox"
           icon={Mail}
-          label="Open the installation outbox"
+          label="Open all emails on this server"
         />
       )}
       {can(person, 'job:read') && (
         <LinkCard
           title="Background Jobs"
-          subtitle="What is done by itself: rent, late fees, reminders, backups"
+          subtitle="Scheduled tasks: rent, late fees, reminders, backups"
           href="/settings/jobs"
           icon={Timer}
           label="Open background jobs"

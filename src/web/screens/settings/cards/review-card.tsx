@@ -17,8 +17,8 @@ export function ReviewCard() {
       title="Records to Review"
       subtitle={
         count
-          ? `${counted(count, 'older record breaks', 'older records break')} a rule made after them`
-          : 'Older records that break a rule made after them, such as two units with one number'
+          ? `${counted(count, 'older record breaks', 'older records break')} a newer rule`
+          : 'Older records that break a newer rule, such as two units with the same number'
       }
       href="/settings/review"
       icon={ListChecks}

@@ -15,7 +15,7 @@ export function ErasurePanel(props: { erasure: Erasure; isOpened: boolean }) {
   const has = mentions > 0
   return (
     <Panel
-      title={name || 'Somebody who was not in these books'}
+      title={name || 'Someone not in your organization'}
       subtitle={`Erased on ${formatInstantDay(erasedAt)}. ${foundSoFar(props.erasure)}`}
       actions={
         has &&
@@ -23,9 +23,9 @@ export function ErasurePanel(props: { erasure: Erasure; isOpened: boolean }) {
           <Button
             variant="default"
             onClick={() => setIsOpened(true)}
-            aria-label={`Show the places that mention ${name}`}
+            aria-label={`Show the mentions of ${name}`}
           >
-            Show places
+            Show Mentions
           </Button>
         )
       }
@@ -39,16 +39,16 @@ export function ErasurePanel(props: { erasure: Erasure; isOpened: boolean }) {
 function Places({ id, name }: { id: string; name: string }) {
   const call = useCall(getErasure, { params: { id } })
   return (
-    <QueryBoundary label="Places" call={call} rows={3}>
+    <QueryBoundary label="Mentions" call={call} rows={3}>
       {({ places, mentions }) => (
         <>
-          <RowList label={`Places that mention ${name}`}>
+          <RowList label={`Mentions of ${name}`}>
             {places.map(place => (
               <MentionRow key={place.id} mention={place} />
             ))}
           </RowList>
           {places.length < mentions && (
-            <RowText>{`The first ${places.length} of ${mentions} are shown. The others follow once these are done.`}</RowText>
+            <RowText>{`Showing the first ${places.length} of ${mentions}. The others follow once these are done.`}</RowText>
           )}
         </>
       )}
@@ -57,8 +57,8 @@ function Places({ id, name }: { id: string; name: string }) {
 }
 
 function foundSoFar({ mentions, progress }: Erasure): string {
-  const found = `${counted(mentions, 'place still mentions', 'places still mention')} them, or may`
+  const found = `${counted(mentions, 'place mentions', 'places mention')} or may mention them`
   if (progress !== null)
-    return `Searching what your team typed: ${progress}% done${mentions > 0 ? `, ${found}` : ''}`
-  return mentions > 0 ? found : 'Nothing mentions them any more'
+    return `Searching your team’s text: ${progress}% done${mentions > 0 ? `, ${found}` : ''}`
+  return mentions > 0 ? found : 'No mentions left'
 }

@@ -22,7 +22,7 @@ export default function Erasures() {
   return (
     <Page
       title="Erased People"
-      subtitle="Amounts, days and digests of the audit log stay, because the law asks for them. What others typed is listed here until you edit, delete or keep it"
+      subtitle="Amounts, dates and audit log fingerprints stay, as the law requires. Text that others typed is listed here until you edit, delete or keep it"
       back={{ href: '/settings', name: 'Settings' }}
     >
       <QueryBoundary
@@ -32,8 +32,8 @@ export default function Erasures() {
           <Panel flush>
             <EmptyState
               icon={UserX}
-              title="Nobody was erased"
-              text="A former tenant is erased on the tenant’s page, a vendor in the list of vendors."
+              title="No erased people"
+              text="Erase a former tenant on the tenant’s page, or a vendor in the vendor list."
             />
           </Panel>
         }

@@ -38,6 +38,7 @@ const fields: Record<string, string> = {
   evictionReason: 'reason for eviction',
   endReason: 'reason it ended',
   forwardingAddress: 'forwarding address',
+  paymentInstructions: 'how to pay',
   unitNumber: 'number',
   vendorName: 'vendor’s name',
 }
@@ -49,6 +50,6 @@ export function headingOf({ entity, field }: Pick<Mention, 'entity' | 'field'>):
 
 /** Its text, or the reason why that is hidden. */
 export function saidIn({ field, text }: Pick<Mention, 'field' | 'text'>): string {
-  if (field === 'file') return 'This file is about them, and may name them.'
-  return text ?? 'Others wrote this to each other: it is not shown here.'
+  if (field === 'file') return 'This file is about them and may contain their name.'
+  return text ?? 'This is a private message between others, so it is not shown here.'
 }

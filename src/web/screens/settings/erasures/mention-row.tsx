@@ -18,7 +18,7 @@ export function MentionRow({ mention }: { mention: Mention }) {
   const close = () => setDialog(null)
   const params = { id: mention.id }
   const erase = useSend(eraseMention, { onSuccess: () => toast.success('Deleted') })
-  const keep = useSend(keepMention, { onSuccess: () => toast.success('Kept as it is') })
+  const keep = useSend(keepMention, { onSuccess: () => toast.success('Mention kept') })
   const heading = headingOf(mention)
   const isFile = mention.field === 'file'
   const where = [mention.place, mention.day && formatDay(mention.day)].filter(Boolean).join(' · ')
@@ -33,7 +33,8 @@ export function MentionRow({ mention }: { mention: Mention }) {
         <>
           {!mention.isSure && (
             <Badge variant="light" color="gray">
-              Perhaps
+              {' '}
+              Possible{' '}
             </Badge>
           )}
           <ActionsMenu label={`Actions for ${heading}`}>
@@ -43,7 +44,7 @@ export function MentionRow({ mention }: { mention: Mention }) {
               </MenuAction>
             )}
             {!mention.isRequired && (
-              <MenuAction icon={Trash2} onClick={() => setDialog('erase')}>
+              <MenuAction icon={Trash2} isGrave onClick={() => setDialog('erase')}>
                 {isFile ? 'Delete document' : 'Delete text'}
               </MenuAction>
             )}
@@ -53,7 +54,7 @@ export function MentionRow({ mention }: { mention: Mention }) {
                 keep.mutate({ params }, { onError: ({ sentence }) => toast.failure(sentence) })
               }
             >
-              Keep as it is
+              Keep as is
             </MenuAction>
           </ActionsMenu>
         </>
@@ -71,7 +72,7 @@ export function MentionRow({ mention }: { mention: Mention }) {
       )}
       <ConfirmDialog
         title={isFile ? 'Delete Document' : 'Delete Text'}
-        confirm={isFile ? 'Delete document' : 'Delete text'}
+        confirm={isFile ? 'Delete Document' : 'Delete Text'}
         confirming="Deleting..."
         opened={dialog === 'erase'}
         onClose={close}
@@ -81,9 +82,9 @@ export function MentionRow({ mention }: { mention: Mention }) {
       >
         <p>
           {isFile
-            ? 'The document goes with its file. The audit log keeps that it was there.'
-            : 'The text goes, also from the audit log. Amounts and days stay.'}{' '}
-          Nobody can bring it back.
+            ? 'The document and its file are deleted. The audit log shows that it existed.'
+            : 'The text is deleted, also from the audit log. Amounts and dates stay.'}{' '}
+          This cannot be undone.
         </p>
       </ConfirmDialog>
     </Row>

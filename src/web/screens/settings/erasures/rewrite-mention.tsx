@@ -20,13 +20,14 @@ export function RewriteMention(props: {
   return (
     <FormDialog
       title={headingOf(props.mention)}
-      text="The audit log forgets what it said before."
+      text="The earlier text is also removed from the audit log."
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Save"
+      submit="Save Text"
       submitting="Saving..."
     >
+      {' '}
       <Textarea
         label="Text"
         autosize

@@ -23,7 +23,7 @@ export default function BackgroundJobs() {
   return (
     <Page
       title="Background Jobs"
-      subtitle="What is done by itself, for everybody whose books are kept here"
+      subtitle="Scheduled tasks (all organizations)"
       back={{ href: '/settings', name: 'Settings' }}
     >
       <Panel flush>

@@ -18,7 +18,7 @@ test('a running job has no duration yet', () => {
   expect(lastRunLabel({ lastRun: { startedAt, took: 90_000, outcome: 'failed' } })).toMatch(
     /^Last tried .*, 90 seconds$/,
   )
-  expect(lastRunLabel({ lastRun: null })).toBe('It has not run yet')
+  expect(lastRunLabel({ lastRun: null })).toBe('Has not run yet')
 })
 
 test('a requested job is done once it ran again, not while the list shows the previous run', () => {

@@ -3,7 +3,7 @@ import { counted, formatMoment } from '#web/format/format.ts'
 
 /** The last run: `Last done 03/01/2025, 7:00 AM, in 0.3 seconds`. */
 export function lastRunLabel({ lastRun }: Pick<BackgroundJob, 'lastRun'>): string {
-  if (!lastRun) return 'It has not run yet'
+  if (!lastRun) return 'Has not run yet'
   const at = formatMoment(lastRun.startedAt)
   if (lastRun.outcome === 'running') return `Running since ${at}`
   const took = lastRun.took === null ? '' : `, ${durationLabel(lastRun.took)}`

@@ -26,7 +26,8 @@ export function JobRow(props: { job: BackgroundJob; isRequested: boolean; onRun:
             loading={props.isRequested}
             onClick={props.onRun}
           >
-            Run now
+            {' '}
+            Run Now{' '}
           </Button>
         </>
       }
@@ -40,9 +41,7 @@ export function JobRow(props: { job: BackgroundJob; isRequested: boolean; onRun:
         {job.left ? ` · ${formatCount(job.left)} left` : ''}
       </RowText>
       {job.failures.length > 0 && (
-        <RowDetails
-          summary={job.failures.length === 1 ? 'The latest failure' : 'The latest failures'}
-        >
+        <RowDetails summary={job.failures.length === 1 ? 'Latest failure' : 'Latest failures'}>
           {job.failures.map(({ at, reason }) => (
             <li key={at}>
               <Instant at={at}>{formatMoment(at)}</Instant>: {reason}

@@ -8,12 +8,12 @@ import { formatBytes } from '#web/format/format.ts'
 export function Stored() {
   const call = useCall(getStorage)
   return (
-    <Panel title="Storage" subtitle="What is kept, and how much may be">
-      <QueryBoundary label="What is stored" call={call}>
+    <Panel title="Storage" subtitle="Space used, and the limits">
+      <QueryBoundary label="Storage" call={call}>
         {use => (
           <ul>
             {use.organization && <li>Your organization: {shareLabel(use.organization)}</li>}
-            {use.installation && <li>All together: {shareLabel(use.installation)}</li>}
+            {use.installation && <li>Total: {shareLabel(use.installation)}</li>}
             {use.disk && <li>{diskLabel(use.disk)}</li>}
           </ul>
         )}
@@ -25,7 +25,7 @@ export function Stored() {
 function shareLabel({ kept, limit }: NonNullable<StorageUse['organization']>): string {
   const { files, reports, replies, archives, emails } = kept
   const all = files + reports + replies + archives + emails
-  const kinds = Object.entries({ files, reports, archives, emails, 'kept answers': replies })
+  const kinds = Object.entries({ files, reports, archives, emails, 'saved responses': replies })
     .filter(([, bytes]) => bytes > 0)
     .map(([kind, bytes]) => `${kind} ${formatBytes(bytes)}`)
   const of = `${formatBytes(all)} of ${formatBytes(limit)}`
@@ -34,5 +34,5 @@ function shareLabel({ kept, limit }: NonNullable<StorageUse['organization']>): s
 
 function diskLabel({ free, total, reserve }: NonNullable<StorageUse['disk']>): string {
   const labels = `Disk: ${formatBytes(free)} of ${formatBytes(total)} free`
-  return free < reserve ? `${labels}. Only money is still recorded.` : labels
+  return free < reserve ? `${labels}. Disk is almost full: only money is still recorded.` : labels
 }

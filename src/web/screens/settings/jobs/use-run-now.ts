@@ -25,7 +25,7 @@ export function useRunNow(
   }, [jobs, followed])
   useGlances(followed.length > 0, refetch, ({ status, sentence }) => {
     setFollowed([])
-    if (status !== 401) toast.failure({ title: 'Runs are no longer followed', text: sentence })
+    if (status !== 401) toast.failure({ title: 'Status updates stopped', text: sentence })
   })
 
   return {

@@ -25,8 +25,8 @@ export default function InstallationOutbox() {
   if (!can(usePerson(), listOutbox.may)) return <NotFound />
   return (
     <Page
-      title="Installation Outbox"
-      subtitle="The mails of all organizations and accounts. Without a mail server, pass their links on yourself"
+      title="All Emails on This Server"
+      subtitle="Emails of all organizations and accounts. Without an email server, pass on their links yourself"
       back={{ href: '/settings', name: 'Settings' }}
     >
       <Panel flush>
@@ -44,14 +44,14 @@ function Mails({ q }: { q: string }) {
   const [shown, setShown] = useState<OutboxMail | null>(null)
   return (
     <QueryBoundary
-      label="The mails"
+      label="Emails"
       rows={4}
       call={{ ...list, data: list.rows }}
       empty={<NoMails isNarrowed={q !== ''} />}
     >
       {mails => (
         <>
-          <RowList label="Mails">
+          <RowList label="Emails">
             {mails.map(mail => (
               <Row
                 key={mail.id}
@@ -92,7 +92,7 @@ function Links({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
       <QueryBoundary
         label="The links"
         call={call}
-        empty={<p>This mail went out through a mail server, or its file is gone.</p>}
+        empty={<p>This email was sent through an email server, or its file is gone.</p>}
       >
         {links => (
           <Stack gap="sm">

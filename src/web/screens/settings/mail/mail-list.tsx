@@ -26,14 +26,14 @@ export function MailList({ filters, goesToFiles }: ListProps) {
   useGlances(rows?.some(isGoing) ?? false, refetch)
   return (
     <QueryBoundary
-      label="The mails"
+      label="Emails"
       rows={4}
       call={{ ...list, data: rows }}
       empty={<NoMails isNarrowed={Boolean(filters.q || filters.state)} />}
     >
       {mails => (
         <>
-          <RowList label="Mails">
+          <RowList label="Emails">
             {mails.map(mail => (
               <MailRow
                 key={mail.id}
@@ -54,11 +54,11 @@ export function NoMails({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <EmptyState
       icon={MailX}
-      title="No mails found"
+      title="No emails found"
       text={
         isNarrowed
-          ? 'No mail fits the search and the state.'
-          : 'Invitations, notices and copies of messages appear here as they go out.'
+          ? 'No emails match these filters.'
+          : 'Invitations, notifications and copies of messages appear here as they are sent.'
       }
     />
   )

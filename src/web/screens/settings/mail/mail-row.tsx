@@ -14,7 +14,7 @@ export function MailRow(props: { mail: Mail; goesToFiles: boolean; onResent: () 
   const resend = useSend(resendMail, {
     onSuccess: () => {
       props.onResent()
-      toast.success('The mail is sent again')
+      toast.success('Email sent again')
     },
   })
   const [tone, word] = badges[mail.state]
@@ -24,7 +24,7 @@ export function MailRow(props: { mail: Mail; goesToFiles: boolean; onResent: () 
       side={
         <>
           <StatusBadge tone={tone}>
-            {mail.state === 'sent' && goesToFiles ? 'Written' : word}
+            {mail.state === 'sent' && goesToFiles ? 'Saved to file' : word}
           </StatusBadge>
           {mail.state === 'parked' && (
             <Button
@@ -60,15 +60,15 @@ function becameOf({ state, attempts, error, nextAttemptAt, isHeld }: Mail): stri
   const why = error ? `: ${error}` : ''
   if (state === 'parked') return `${tries}${why}`
   if (isHeld && nextAttemptAt)
-    return `Waits: a day allows no more. Looked at again ${formatMoment(nextAttemptAt)}`
-  if (attempts === 0) return 'Goes out in a moment'
-  return `${tries}${why}${nextAttemptAt ? ` · again ${formatMoment(nextAttemptAt)}` : ''}`
+    return `Daily limit reached. Next attempt ${formatMoment(nextAttemptAt)}`
+  if (attempts === 0) return 'Sending soon'
+  return `${tries}${why}${nextAttemptAt ? ` · next attempt ${formatMoment(nextAttemptAt)}` : ''}`
 }
 
 const badges: Record<Mail['state'], [Tone, string]> = {
   waiting: ['info', 'Waiting'],
   sent: ['good', 'Sent'],
-  parked: ['bad', 'Given up'],
+  parked: ['bad', 'Not delivered'],
 }
 
 const kinds: Record<Mail['kind'], string> = {

@@ -22,16 +22,16 @@ export default function Outbox() {
   if (!mayRead) return <NotFound />
   return (
     <Page
-      title="Mail"
+      title="Sent Emails"
       subtitle={
         isPending ? (
           <Waiting />
         ) : way?.delivery === 'file' ? (
-          'No mail server is set: mails are written to files in the folder mail of the data folder, and reach nobody by themselves'
+          'No email server is set up: emails are saved as files in the folder “mail” of the data folder and are not delivered'
         ) : way ? (
-          'Mails leave through your mail server; what it does not take is tried again for some days'
+          'Emails are sent through your email server. Failed emails are retried for several days'
         ) : (
-          'What went out to whom'
+          'What was sent to whom'
         )
       }
       back={{ href: '/settings', name: 'Settings' }}
@@ -40,14 +40,14 @@ export default function Outbox() {
         <Filters>
           <SearchFilter label="Search by recipient or subject" />
           <Select
-            label="State"
+            label="Status"
             value={state ?? ''}
             onChange={value => setState(value ?? '')}
             data={[
-              { value: '', label: 'All mails' },
+              { value: '', label: 'All emails' },
               { value: 'waiting', label: 'Waiting' },
-              { value: 'sent', label: way?.delivery === 'file' ? 'Written' : 'Sent' },
-              { value: 'parked', label: 'Given up' },
+              { value: 'sent', label: way?.delivery === 'file' ? 'Saved to file' : 'Sent' },
+              { value: 'parked', label: 'Not delivered' },
             ]}
           />
         </Filters>

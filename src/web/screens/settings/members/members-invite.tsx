@@ -20,7 +20,7 @@ export function InviteMember(props: { opened: boolean; onClose: () => void }) {
     <>
       <FormDialog
         title="Invite Member"
-        text="They get a link by mail, good for 7 days, and join when they accept."
+        text="They get a link by email, valid for 7 days, and join when they accept."
         opened={props.opened}
         onClose={props.onClose}
         form={form}

@@ -77,8 +77,8 @@ export const roleChoices = Object.entries(roleLabels).map(([value, label]) => ({
 
 /** The permissions of a role, in a line. */
 export const roleDescriptions: Record<MemberRole, string> = {
-  admin: 'Everything, members and settings included',
-  manager: 'The daily work: properties, tenants, leases and payments',
-  staff: 'Maintenance requests; no rents or payments',
-  owner: 'Reads the figures of the properties they own',
+  admin: 'Full access, including team and settings',
+  manager: 'Daily work: properties, tenants, leases and payments',
+  staff: 'Maintenance requests, but no rent or payments',
+  owner: 'Can view the figures of the properties they own',
 }

@@ -30,8 +30,8 @@ export function Members() {
   return (
     <div className={styles.card}>
       <Panel
-        title="Members"
-        subtitle="Everybody who works with you in these books"
+        title="Team"
+        subtitle="Everyone who works with you in this organization"
         actions={
           <Button
             size="sm"
@@ -60,7 +60,7 @@ export function Members() {
           <>
             <h3 className={styles.heading}>Pending Invitations</h3>
             <OpenInvitationRows
-              label="Invitations of members"
+              label="Team invitations"
               rows={invitations.data}
               detail={({ role }) => roleLabels[role]}
               resend={resendMemberInvitation}
@@ -97,8 +97,10 @@ function useRemoval() {
     },
     dialog: (
       <ConfirmDialog
-        title={isOwn ? 'Leave?' : member ? `Remove ${fullName(member)}?` : 'Remove member?'}
-        confirm={isOwn ? 'Leave' : 'Remove Member'}
+        title={
+          isOwn ? 'Leave Organization' : member ? `Remove ${fullName(member)}?` : 'Remove member?'
+        }
+        confirm={isOwn ? 'Leave Organization' : 'Remove Member'}
         confirming={isOwn ? 'Leaving...' : 'Removing...'}
         opened={isAsking}
         onClose={() => setAsking(false)}
@@ -108,8 +110,8 @@ function useRemoval() {
       >
         <Text>
           {isOwn
-            ? 'You are signed out at once and no longer see these books. Your open requests wait for somebody else, and properties you own or manage here have nobody named until an admin chooses.'
-            : 'They are signed out at once and no longer see these books. Their open requests wait for somebody else, and properties they own or manage here have nobody named until you choose.'}
+            ? 'You are signed out right away and lose access to this organization. Your open requests become unassigned, and properties you own or manage here have no owner or manager until an admin chooses one.'
+            : 'They are signed out right away and lose access to this organization. Their open requests become unassigned, and properties they own or manage here have no owner or manager until you choose one.'}
         </Text>
       </ConfirmDialog>
     ),

@@ -29,20 +29,20 @@ export function DataPanel() {
   return (
     <Panel
       title="Data"
-      subtitle={`To keep or to take elsewhere: JSON, CSV and files in one zip, here for ${exportDays} days`}
+      subtitle={`Download your data as JSON, CSV and files in one zip, available for ${exportDays} days`}
     >
-      <QueryBoundary label="Your archives" rows={2} call={call}>
+      <QueryBoundary label="Your exports" rows={2} call={call}>
         {archives => (
           <div className={styles.rows}>
             <DataRow
-              label="Your data"
-              text="Your account, what you rent, owe and paid, your requests, messages and documents. Unpack it and open index.html"
+              label="Export My Data"
+              text="Your account, leases, balances, payments, requests, messages and documents. Unzip it and open index.html"
               {...of(archives, 'personal', makeOwn)}
             />
             {can(person, 'organization:export') && (
               <DataRow
-                label="The whole organization"
-                text="Every property, lease, payment, request and paper, and who changed what. Messages stay with those who wrote them"
+                label="Export Organization"
+                text="Every property, lease, payment, request and document, and who changed what. Messages stay with the people who wrote them"
                 {...of(archives, 'organization', makeAll)}
               />
             )}

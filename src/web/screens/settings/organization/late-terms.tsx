@@ -31,14 +31,14 @@ export function LateTerms() {
   if (!data) return null
   return (
     <Panel
-      title="Late Rent and Deposits"
-      subtitle="For every property and lease that has no terms of its own"
+      title="Late Fees & Deposits"
+      subtitle="Default for every property and lease without its own terms"
     >
       <TermsList
         terms={[
-          ['Days of grace', counted(data.graceDays, 'day')],
+          ['Grace period', counted(data.graceDays, 'day')],
           ['Late fee', lateFeeLabel(data.lateFee, data.currency)],
-          ['Deposit due back within', counted(data.depositReturnDays, 'day')],
+          ['Return deposit within', counted(data.depositReturnDays, 'day')],
         ]}
       />
       {can(person, updateOrganization.may) && (
@@ -70,8 +70,8 @@ function ChangeTerms(props: { organization: Organization; opened: boolean; onClo
   })
   return (
     <FormDialog
-      title="Late Rent and Deposits"
-      text="Holds for every property and lease that has no terms of its own. What was charged before stays."
+      title="Late Fees & Deposits"
+      text="Applies to every property and lease without its own terms. Earlier charges stay as they are."
       opened={props.opened}
       onClose={props.onClose}
       form={form}
@@ -89,7 +89,7 @@ function ChangeTerms(props: { organization: Organization; opened: boolean; onClo
         form={form}
         name="depositReturnDays"
         above={null}
-        says="Counted from the day the tenant left"
+        says="Counted from the move-out date"
       />
     </FormDialog>
   )

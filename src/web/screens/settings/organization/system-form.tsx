@@ -11,7 +11,7 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from '../rows/rows.module.css'
 import { useChangeAccount } from '../rows/use-change-account.ts'
 import { rentsOnly } from './rents-only.ts'
-import { zoneChoices } from './time-zones.ts'
+import { ZoneSelect } from './zone-select.tsx'
 
 /** `organization` is null for a user without one. */
 export function SystemForm({ organization }: { organization: Organization | null }) {
@@ -20,7 +20,7 @@ export function SystemForm({ organization }: { organization: Organization | null
   const organizationForm = useOrganizationForm(organization)
   const dates = useDatesForm()
   // The organization's name for a user without one.
-  const others = rentsOnly(person) ? 'Your landlord’s' : 'Comes with your first property'
+  const others = rentsOnly(person) ? 'Your landlord’s' : 'Set with your first property'
   // One call, so that all of it is saved or nothing.
   const form = mayChange ? organizationForm : dates
   const isSettled = organization?.hasMoney === true
@@ -35,13 +35,13 @@ export function SystemForm({ organization }: { organization: Organization | null
       )}
       {organization && !mayChange && (
         <Alert color="gray">
-          Name, currency and time zone belong to the whole organization; its admin changes them.
+          Name, currency and time zone apply to the whole organization. An admin can change them.
         </Alert>
       )}
       {organization && (
         <TextInput
           label="Organization Name"
-          description="What tenants and owners read on invitations, receipts and statements"
+          description="Shown to tenants and owners on invitations, receipts and statements"
           required
           disabled={!mayChange}
           {...organizationForm.field('name')}
@@ -62,11 +62,10 @@ export function SystemForm({ organization }: { organization: Organization | null
         data={[...dateFormats]}
         {...(mayChange ? organizationForm.field('dateFormat') : dates.field('dateFormat'))}
       />
-      <Select
-        label="Time Zone"
-        data={zoneChoices(organization?.timezone)}
+      <ZoneSelect
+        current={organization?.timezone}
         placeholder={organization ? undefined : others}
-        description="Where a day begins and rent falls due"
+        description="Decides when a day begins and rent is due"
         disabled={!mayChange}
         {...organizationForm.field('timezone')}
       />
@@ -117,7 +116,7 @@ const notSaved = 'Failed to save system settings'
 /** `USD · US Dollar`. */
 function currencyNote({ hasMoney, currency }: Organization): string {
   return hasMoney
-    ? `Locked: amounts are already recorded in ${currency}, and they are never converted`
+    ? `Locked: amounts are already recorded in ${currency} and cannot be converted`
     : 'Can be changed until the first amount is recorded'
 }
 

@@ -16,8 +16,8 @@ export function SystemSettings() {
       title="System Settings"
       subtitle={
         rentsOnly(person)
-          ? 'How you read dates; what you rent is kept as your landlord keeps it'
-          : 'Your organization, the currency and time zone of its books, and how you read dates'
+          ? 'Your date format. Your landlord sets the currency and time zone'
+          : 'Your organization, its currency and time zone, and your date format'
       }
     >
       {organizationId === null ? (

@@ -24,7 +24,7 @@ export function ReviewPanel({ review }: { review: Review }) {
         ))}
         {more > 0 && (
           <Row name={`${formatCount(more)} more`}>
-            <RowText>They are listed here as you correct these.</RowText>
+            <RowText>They appear here as you correct these.</RowText>
           </Row>
         )}
       </RowList>

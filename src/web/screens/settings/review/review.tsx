@@ -19,7 +19,7 @@ export default function RecordsToReview() {
   return (
     <Page
       title="Records to Review"
-      subtitle="Older records that break a rule made after them. They stay as they are until you correct them"
+      subtitle="Older records that break a newer rule. They stay as they are until you correct them"
       back={{ href: '/settings', name: 'Settings' }}
     >
       <QueryBoundary

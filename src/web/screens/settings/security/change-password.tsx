@@ -13,13 +13,13 @@ export function ChangePassword(props: { opened: boolean; onClose: () => void }) 
     toBody: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
     success: {
       title: 'Password changed successfully',
-      text: 'Wherever else you were signed in, you are signed out now',
+      text: 'You have been signed out everywhere else',
     },
   })
   return (
     <FormDialog
       title="Change Password"
-      text="You stay signed in here; everywhere else you are signed out."
+      text="You stay signed in here and are signed out everywhere else."
       opened={props.opened}
       onClose={props.onClose}
       form={form}

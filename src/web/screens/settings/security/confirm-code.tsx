@@ -18,10 +18,10 @@ export function ConfirmCode(props: {
   })
   return (
     <StepForm form={form} submit="Enable" submitting="Enabling..." onCancel={props.onCancel}>
-      <p>Scan this with your authenticator app, then type the code it shows.</p>
+      <p>Scan this with your authenticator app, then enter the code it shows.</p>
       <QrCode text={props.address} label="QR code for your authenticator app" />
       <p className={styles.secret}>
-        Cannot scan? Type this key into the app: <code>{inFours(props.secret)}</code>
+        Can’t scan it? Enter this key in the app: <code>{inFours(props.secret)}</code>
       </p>
       <TextInput
         label="Code"

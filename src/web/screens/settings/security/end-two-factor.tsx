@@ -15,7 +15,7 @@ export function EndTwoFactor(props: { opened: boolean; onClose: () => void }) {
   return (
     <FormDialog
       title="Disable Two-Factor Authentication"
-      text="From then on your password alone signs you in. Everywhere else you are signed out."
+      text="You will sign in with your password only. You are signed out everywhere else."
       opened={props.opened}
       onClose={props.onClose}
       form={form}

@@ -18,13 +18,13 @@ export default function EraseAccount(props: { opened: boolean; onClose: () => vo
   })
   return (
     <FormDialog
-      title="Erase Account"
-      text="Your name becomes ‘Former tenant’ with a number, and how to reach you is erased, everywhere. What you and your landlords wrote is erased, and so are your photos and sign-ins. Leases, amounts and dates stay in your landlords’ books, because the law asks for them; so do digests of the audit log, which tell nothing of you. What others typed about you is listed to them, to edit or delete. Nobody can bring this back."
+      title="Delete Account"
+      text="Your name becomes “Former tenant” with a number, and your contact details are deleted everywhere. Messages between you and your landlords, your photos and your sign-ins are deleted. Leases, amounts and dates stay in your landlords’ records, as the law requires; so do audit log fingerprints, which reveal nothing about you. Your landlords see where others mention you, to edit or delete it. This cannot be undone."
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Erase account"
-      submitting="Erasing..."
+      submit="Delete Account"
+      submitting="Deleting..."
       destructive
     >
       <PasswordField

@@ -14,14 +14,14 @@ export function PrivacyRows() {
     <>
       {consentVersion && consentedAt && (
         <SettingRow
-          label="Electronic Papers"
-          text={`You agreed to exchange notices and papers electronically on ${formatInstantDay(consentedAt)} (text ${consentVersion})`}
+          label="Electronic Documents"
+          text={`You agreed to receive notices and documents electronically on ${formatInstantDay(consentedAt)} (version ${consentVersion})`}
           control={() => null}
         />
       )}
       <SettingRow
         label="Your Account"
-        text="Erasing takes everything personal out of Rooftree, for good; possible once nothing is open with a landlord"
+        text="Deletes your personal data from Rooftree permanently. Possible once nothing is open with a landlord"
         control={textId => (
           <Button
             variant="default"
@@ -30,7 +30,8 @@ export function PrivacyRows() {
             aria-describedby={textId}
             onClick={() => setDialog('opened')}
           >
-            Erase Account
+            {' '}
+            Delete Account{' '}
           </Button>
         )}
       />

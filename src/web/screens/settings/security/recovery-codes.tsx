@@ -11,8 +11,8 @@ export function RecoveryCodes(props: { codes: string[]; onDone: () => void }) {
   return (
     <div className={styles.step}>
       <p>
-        Two-factor authentication is on. If you lose your phone, each of these signs you in once.
-        They are shown only now: print or save them.
+        Two-factor authentication is on. If you lose your phone, each of these codes signs you in
+        once. They are shown only once: print or save them.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {props.codes.map(code => (

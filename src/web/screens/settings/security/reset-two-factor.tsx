@@ -22,8 +22,8 @@ export function ResetTwoFactor() {
       title="Lost Phone"
       subtitle={
         person.isOperator
-          ? 'Turn two-factor authentication off for somebody who lost phone and recovery codes'
-          : 'Turn two-factor authentication off for somebody who belongs to your organization alone'
+          ? 'Turn off two-factor authentication for someone who lost their phone and recovery codes'
+          : 'Turn off two-factor authentication for someone who belongs only to your organization'
       }
     >
       <Button
@@ -31,15 +31,16 @@ export function ResetTwoFactor() {
         leftSection={<ShieldOff size={17} aria-hidden />}
         onClick={() => setAsking(true)}
       >
-        Reset two-factor
+        {' '}
+        Reset Two-Factor{' '}
       </Button>
       <FormDialog
         title="Reset Two-Factor Authentication"
-        text="They are signed out everywhere and get an email. Make sure that it is really them who ask."
+        text="They are signed out everywhere and get an email. Make sure the request really comes from them."
         opened={isAsking}
         onClose={() => setAsking(false)}
         form={form}
-        submit="Reset"
+        submit="Reset Two-Factor"
         submitting="Resetting..."
         size="sm"
         destructive

@@ -14,22 +14,22 @@ export function Security() {
   const { role } = usePerson()
   const [isChanging, setChanging] = useState(false)
   return (
-    <Panel title="Security & Privacy" subtitle="What you may do, and how your account is kept safe">
+    <Panel title="Security & Privacy" subtitle="Your role, and how your account is protected">
       <div className={styles.rows}>
         <SettingRow
           label="Current Role"
-          text="Decides what you see and may change"
+          text="Decides what you can see and change"
           control={() => <StatusBadge tone="calm">{(role || 'user').toUpperCase()}</StatusBadge>}
         />
         <TwoFactorRow />
         <PreferenceSwitch
           name="sessionTimeout"
           label="Session Timeout"
-          text="Signs you out after 30 minutes in which nothing happens; without it after 24 hours, and after 7 days in any case"
+          text="Signs you out after 30 minutes of inactivity. When off, after 24 hours; always after 7 days"
         />
         <SettingRow
           label="Password"
-          text="Changing it signs you out everywhere else and ends your calendar address"
+          text="Changing it signs you out everywhere else and removes your calendar link"
           control={() => (
             <Button variant="default" size="sm" onClick={() => setChanging(true)}>
               Change Password

@@ -22,7 +22,7 @@ export function Sessions() {
   const { data, error, refetch } = useCall(listSessions)
   const refused = ({ sentence }: { sentence: string }) => toast.failure(sentence)
   const end = useSend(endSession, {
-    onSuccess: () => toast.success('Signed out there'),
+    onSuccess: () => toast.success('Session signed out'),
   })
   const endOthers = useSend(endOtherSessions, {
     onSuccess: () => toast.success('Signed out everywhere else'),
@@ -30,8 +30,8 @@ export function Sessions() {
   const isPending = end.isPending || endOthers.isPending
   return (
     <Panel
-      title="Where You Are Signed In"
-      subtitle="End what you do not recognize, then change your password"
+      title="Active Sessions"
+      subtitle="Sign out sessions you do not recognize, then change your password"
       actions={
         data &&
         data.length > 1 && (

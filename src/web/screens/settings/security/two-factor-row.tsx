@@ -17,10 +17,10 @@ export function TwoFactorRow() {
         label="Two-Factor Authentication"
         text={
           hasTwoFactor
-            ? 'On: signing in asks for your password and a code'
+            ? 'On: signing in requires your password and a code'
             : !hasProvenEmail
-              ? 'Confirm your email address first: see your profile above'
-              : 'Asks for a code from an app on your phone whenever you sign in'
+              ? 'Confirm your email first, in your profile above'
+              : 'Requires a code from an app on your phone when you sign in'
         }
         control={textId => (
           <Button

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { chargeableKinds, createCharge } from '#shared/accounting/charges.ts'
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { TodayInput } from '#web/components/inputs/today-input.tsx'
@@ -25,32 +26,32 @@ export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
       description: '',
     },
     toBody: typed => ({ ...typed, leaseId: lease.id, dueDate: typed.dueDate ?? today }),
-    success: 'Charge added',
+    success: t('Charge added'),
   })
   const dueDate = form.values.dueDate || today
   const amount = parseAmount(form.values.amount)
   return (
     <FormDialog
-      title="Add Charge"
-      text="Once, beside the rent. Money held ahead covers it at once."
+      title={t('Add Charge')}
+      text={t('A one-time charge. Prepaid money is applied to it right away.')}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Add Charge"
-      submitting="Adding..."
+      submit={t('Add Charge')}
+      submitting={t('Adding...')}
     >
       <Select
-        label="For"
-        placeholder="Choose what it is for"
+        label={t('Type')}
+        placeholder={t('Choose a type')}
         required
         data-autofocus
         data={chargeableKinds.map(kind => ({ value: kind, label: chargeLabels[kind] }))}
         {...form.field('kind')}
       />
       <FieldPair>
-        <MoneyInput label="Amount" currency={currency} required {...form.field('amount')} />
+        <MoneyInput label={t('Amount')} currency={currency} required {...form.field('amount')} />
         <TodayInput
-          label="Due on"
+          label={t('Due on')}
           today={today}
           max={undefined}
           {...form.field('dueDate')}
@@ -58,8 +59,8 @@ export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
         />
       </FieldPair>
       <TextInput
-        label="Description"
-        description="The tenant reads it, such as: broken window, kitchen"
+        label={t('Description')}
+        description={t('Shown to the tenant, e.g. broken kitchen window')}
         {...form.field('description')}
       />
       <Consequence
@@ -67,7 +68,12 @@ export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
           !amount.ok
             ? []
             : dueDate > today
-              ? [`${formatMoney(amount.amount, currency)} will be owed from ${formatDay(dueDate)}.`]
+              ? [
+                  t('{money} will be owed from {day}.', {
+                    money: formatMoney(amount.amount, currency),
+                    day: formatDay(dueDate),
+                  }),
+                ]
               : [balanceSentence(addMoney(lease.balance, amount.amount), currency)]
         }
       />

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { createRenewal } from '#shared/leases/lease-changes.ts'
 import { parseAmount } from '#shared/money.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
@@ -20,7 +21,7 @@ export function ChangeRent({ lease, opened, onClose }: LeaseDialogProps) {
     initial: untouched,
     toBody: withDefaults,
     params: { id: lease.id },
-    success: 'Rent changed',
+    success: t('Rent changed'),
   })
   const values = withDefaults(form.values)
   const rent = parseAmount(values.monthlyRent)
@@ -35,18 +36,18 @@ export function ChangeRent({ lease, opened, onClose }: LeaseDialogProps) {
 
   return (
     <FormDialog
-      title="Change Rent"
-      text="Ask your agreement and the law how long before a new rent has to be announced."
+      title={t('Change Rent')}
+      text={t('Check the lease and local law for how much notice a rent change requires.')}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Change Rent"
-      submitting="Saving..."
+      submit={t('Change Rent')}
+      submitting={t('Saving...')}
       disabled={values.monthlyRent === ''}
     >
       <FieldPair>
         <MoneyInput
-          label="New monthly rent"
+          label={t('New monthly rent')}
           currency={currency}
           placeholder={lease.monthlyRent}
           required
@@ -54,7 +55,7 @@ export function ChangeRent({ lease, opened, onClose }: LeaseDialogProps) {
           {...form.field('monthlyRent')}
         />
         <DateInput
-          label="From"
+          label={t('Effective from')}
           required
           min={lease.startDate}
           {...form.field('effectiveFrom')}

@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { listCharges } from '#shared/accounting/charges.ts'
+import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
@@ -13,20 +14,20 @@ export function ChargeSelect(
   const { data } = useCall(listCharges, { query: { leaseId }, enabled })
   return (
     <Select
-      label="Charge"
-      placeholder="What is owed first"
+      label={t('Charge')}
+      placeholder={t('Oldest open charge')}
       clearable
       searchable
-      nothingFoundMessage={data ? 'No charge found' : 'Loading...'}
+      nothingFoundMessage={data ? t('No charge found') : t('Loading...')}
       {...field}
       data={(data ?? []).map(charge => ({
         value: charge.id,
         label: [
           chargeLabels[charge.kind],
-          `due ${formatDay(charge.dueDate)}`,
+          t('due {day}', { day: formatDay(charge.dueDate) }),
           toCents(charge.open) > 0
-            ? `${formatMoney(charge.open, currency)} open`
-            : `${formatMoney(charge.amount, currency)}, paid`,
+            ? t('{money} open', { money: formatMoney(charge.open, currency) })
+            : t('{money}, paid', { money: formatMoney(charge.amount, currency) }),
         ].join(' · '),
       }))}
     />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import {
   closeEviction,
   setRollover,
@@ -17,11 +18,11 @@ export function WithdrawNotice(dialog: LeaseDialogProps) {
     <Withdraw
       {...dialog}
       call={withdrawNotice}
-      title="Take back the notice?"
-      confirm="Take back notice"
-      done="Notice taken back"
+      title={t('Withdraw Notice')}
+      confirm={t('Withdraw Notice')}
+      done={t('Notice withdrawn')}
     >
-      The tenancy goes on as if no notice had been given.
+      {t('The lease continues as if no notice had been given.')}
     </Withdraw>
   )
 }
@@ -32,11 +33,13 @@ export function CloseEviction(dialog: LeaseDialogProps) {
     <Withdraw
       {...dialog}
       call={closeEviction}
-      title="Close the eviction?"
-      confirm="Close eviction"
-      done="Eviction closed"
+      title={t('Close Eviction')}
+      confirm={t('Close Eviction')}
+      done={t('Eviction closed')}
     >
-      Whoever rents here is told that they can report payments again, and the lease can be renewed.
+      {t(
+        'The tenants are notified that they can report payments again, and the lease can be renewed.',
+      )}
     </Withdraw>
   )
 }
@@ -48,12 +51,13 @@ export function WithdrawEnd(dialog: LeaseDialogProps) {
     <Withdraw
       {...dialog}
       call={withdrawTermination}
-      title="Take back the end?"
-      confirm="Take back the end"
-      done="The lease goes on"
+      title={t('Undo Lease End')}
+      confirm={t('Undo Lease End')}
+      done={t('The lease continues')}
     >
-      The lease goes on as before, and rent is charged again beyond{' '}
-      {formatDay(terminatedOn ?? endDate)}.
+      {t('The lease continues as before, and rent is charged beyond {day}.', {
+        day: formatDay(terminatedOn ?? endDate),
+      })}
     </Withdraw>
   )
 }
@@ -74,7 +78,7 @@ function Withdraw(
     <ConfirmDialog
       title={props.title}
       confirm={props.confirm}
-      confirming="Saving..."
+      confirming={t('Saving...')}
       destructive={false}
       opened={props.opened}
       onClose={onClose}
@@ -90,13 +94,13 @@ function Withdraw(
 /** Whether the lease continues month to month after its end. */
 export function SetRollover(props: LeaseDialogProps & { rollover: boolean }) {
   const { lease, rollover, onClose } = props
-  const send = useSend(setRollover, after('Lease changed', onClose))
+  const send = useSend(setRollover, after(t('Lease changed'), onClose))
   const end = formatDay(lease.endDate)
   return (
     <ConfirmDialog
-      title={rollover ? 'Go on month to month?' : 'End with the term?'}
-      confirm={rollover ? 'Go on month to month' : 'End with the term'}
-      confirming="Saving..."
+      title={rollover ? t('Continue Month-to-Month') : t('Don’t Renew')}
+      confirm={rollover ? t('Continue Month-to-Month') : t('Don’t Renew')}
+      confirming={t('Saving...')}
       destructive={false}
       opened={props.opened}
       onClose={onClose}
@@ -105,8 +109,13 @@ export function SetRollover(props: LeaseDialogProps & { rollover: boolean }) {
       error={send.error}
     >
       {rollover
-        ? `After ${end} the lease goes on from month to month at the same rent, until it is ended.`
-        : `After ${end} the lease expires: no rent is charged beyond that day, and the unit is vacant.`}
+        ? t('After {end} the lease continues month-to-month at the same rent, until it is ended.', {
+            end,
+          })
+        : t(
+            'The lease expires on {end}. No rent is charged after that day, and the unit becomes vacant.',
+            { end },
+          )}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
@@ -40,17 +41,17 @@ export function FreeMoneyFields<Values extends Leaving>({
     <>
       <FieldPair>
         <MoneyInput
-          label="Amount"
+          label={t('Amount')}
           currency={currency}
           required
           data-autofocus={isFirst || undefined}
           {...form.field('amount')}
           value={typed.amount}
         />
-        <TodayInput label="Date" today={today} {...form.field('on')} value={form.values.on} />
+        <TodayInput label={t('Date')} today={today} {...form.field('on')} value={form.values.on} />
       </FieldPair>
       {children}
-      <Textarea label="Notes" autosize minRows={2} {...form.field('notes')} />
+      <Textarea label={t('Notes')} autosize minRows={2} {...form.field('notes')} />
       <Consequence
         sentences={
           amount.ok ? [balanceSentence(addMoney(lease.balance, amount.amount), currency)] : []

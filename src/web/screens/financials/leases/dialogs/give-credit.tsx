@@ -1,6 +1,7 @@
 import { Select, Textarea } from '@mantine/core'
 import { createCredit } from '#shared/accounting/credits.ts'
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { TodayInput } from '#web/components/inputs/today-input.tsx'
@@ -39,7 +40,7 @@ export function GiveCredit(
       amount: amountOf(typed),
       creditOn: typed.creditOn ?? today,
     }),
-    success: isLoss ? 'Written off' : 'Credit given',
+    success: isLoss ? t('Balance written off') : t('Credit added'),
   })
   const { values } = form
   const amount = parseAmount(amountOf(values))
@@ -52,25 +53,29 @@ export function GiveCredit(
 
   return (
     <FormDialog
-      title={isLoss ? 'Write Off' : 'Give Credit'}
+      title={isLoss ? t('Write Off') : t('Add Credit')}
       text={
         isLoss
-          ? 'Gives up what cannot be collected. It stays in the books as a loss, and cannot be taken back.'
-          : 'Takes something off what is owed with no money received. It stays in the books, and cannot be taken back.'
+          ? t(
+              'Writes off what cannot be collected. It stays in the ledger as a loss; to reverse it, void it.',
+            )
+          : t(
+              'Reduces the balance without a payment. It stays in the ledger; to reverse it, void it.',
+            )
       }
       opened={opened}
       onClose={props.onClose}
       form={form}
-      submit={isLoss ? 'Write Off' : 'Give Credit'}
-      submitting="Saving..."
+      submit={isLoss ? t('Write Off') : t('Add Credit')}
+      submitting={t('Saving...')}
     >
       {!isLoss && (
         <Select
-          label="Kind"
+          label={t('Type')}
           allowDeselect={false}
           data={[
-            { value: 'concession', label: 'Concession: an agreed reduction' },
-            { value: 'waiver', label: 'Waiver: one charge is let go' },
+            { value: 'concession', label: t('Concession: an agreed reduction') },
+            { value: 'waiver', label: t('Waiver: one charge is forgiven') },
           ]}
           {...form.field('kind')}
         />
@@ -85,7 +90,7 @@ export function GiveCredit(
       />
       <FieldPair>
         <MoneyInput
-          label="Amount"
+          label={t('Amount')}
           currency={currency}
           required
           data-autofocus
@@ -93,15 +98,15 @@ export function GiveCredit(
           value={amountOf(values)}
         />
         <TodayInput
-          label="Date"
+          label={t('Date')}
           today={today}
           {...form.field('creditOn')}
           value={values.creditOn}
         />
       </FieldPair>
       <Textarea
-        label="Reason"
-        description="The tenant reads it in the ledger"
+        label={t('Reason')}
+        description={t('Shown to the tenant in the ledger')}
         required
         autosize
         minRows={2}

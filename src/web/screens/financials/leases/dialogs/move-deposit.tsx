@@ -2,6 +2,7 @@ import { Select, Textarea } from '@mantine/core'
 import { createDepositEntry } from '#shared/accounting/deposit-entries.ts'
 import { paymentMethods } from '#shared/accounting/payments.ts'
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { addMoney, fromCents, parseAmount, toCents } from '#shared/money.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
@@ -20,7 +21,7 @@ const keepDeposit = {
   ...createDepositEntry,
   body: createDepositEntry.body.refine(({ notes }) => notes !== null, {
     path: ['notes'],
-    message: 'Say what it is kept for',
+    message: 'Reason is required',
   }),
 }
 
@@ -34,7 +35,7 @@ export function MoveDeposit({
   movement,
 }: LeaseDialogProps & { movement: Movement }) {
   const { currency, today } = localeOf(lease)
-  const words = movements[movement]
+  const text = textsOf(movement)
   const usual = usualAmount(lease, movement)
   const isPaid = movement === 'received' || movement === 'refunded'
   const form = useSendForm(movement === 'applied' ? keepDeposit : createDepositEntry, {
@@ -53,19 +54,19 @@ export function MoveDeposit({
       amount: typed.amount ?? usual,
       entryOn: typed.entryOn ?? today,
     }),
-    success: words.success,
+    success: text.success,
   })
   const { values } = form
   const amount = parseAmount(values.amount ?? usual)
   return (
     <FormDialog
-      title={words.title}
-      text={words.text}
+      title={text.title}
+      text={text.text}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit={words.title}
-      submitting="Saving..."
+      submit={text.title}
+      submitting={t('Saving...')}
     >
       {movement === 'applied' && (
         <ChargeSelect
@@ -78,25 +79,30 @@ export function MoveDeposit({
       )}
       <FieldPair>
         <MoneyInput
-          label="Amount"
+          label={t('Amount')}
           currency={currency}
           required
           data-autofocus
           {...form.field('amount')}
           value={values.amount ?? usual}
         />
-        <TodayInput label="Date" today={today} {...form.field('entryOn')} value={values.entryOn} />
+        <TodayInput
+          label={t('Date')}
+          today={today}
+          {...form.field('entryOn')}
+          value={values.entryOn}
+        />
       </FieldPair>
       {isPaid && (
         <Select
-          label="Payment method"
+          label={t('Payment method')}
           data={paymentMethods.map(method => ({ value: method, label: methodLabels[method] }))}
           {...form.field('method')}
         />
       )}
       <Textarea
-        label={movement === 'applied' ? 'What it is kept for' : 'Notes'}
-        {...(isPaid && { placeholder: 'Check number, reference, anything worth keeping' })}
+        label={movement === 'applied' ? t('Reason') : t('Notes')}
+        {...(isPaid && { placeholder: t('Check number, reference or other details') })}
         required={movement === 'applied'}
         autosize
         minRows={2}
@@ -109,27 +115,35 @@ export function MoveDeposit({
   )
 }
 
-const movements: Record<Movement, { title: string; text: string; success: string }> = {
-  received: {
-    title: 'Receive Deposit',
-    text: 'The tenant’s money, held for them: it is no income.',
-    success: 'Deposit received',
-  },
-  interest: {
-    title: 'Add Interest',
-    text: 'Interest the deposit has earned for the tenant.',
-    success: 'Interest added',
-  },
-  applied: {
-    title: 'Keep Deposit',
-    text: 'Keeps some of the deposit for what is owed. Charge first what it is kept for, such as damage.',
-    success: 'Deposit kept',
-  },
-  refunded: {
-    title: 'Return Deposit',
-    text: 'Says that the deposit, or what is left of it, went back to the tenant.',
-    success: 'Deposit returned',
-  },
+function textsOf(movement: Movement): { title: string; text: string; success: string } {
+  switch (movement) {
+    case 'received':
+      return {
+        title: t('Receive Deposit'),
+        text: t('Held for the tenant. It does not count as income.'),
+        success: t('Deposit received'),
+      }
+    case 'interest':
+      return {
+        title: t('Add Deposit Interest'),
+        text: t('Interest the deposit has earned for the tenant'),
+        success: t('Interest added'),
+      }
+    case 'applied':
+      return {
+        title: t('Withhold from Deposit'),
+        text: t(
+          'Withholds part of the deposit for what is owed. First add a charge for it, such as damage.',
+        ),
+        success: t('Deposit withheld'),
+      }
+    case 'refunded':
+      return {
+        title: t('Return Deposit'),
+        text: t('Records that the deposit, or the rest of it, was returned to the tenant.'),
+        success: t('Deposit returned'),
+      }
+  }
 }
 
 function usualAmount(lease: Lease, movement: Movement): string {
@@ -149,10 +163,10 @@ function consequences(lease: Lease, movement: Movement, amount: string, currency
   const held = addMoney(lease.depositHeld, comesIn ? amount : `-${amount}`)
   const money = (value: string) => formatMoney(value, currency)
   return [
-    ...(toCents(held) >= 0 ? [`After this ${money(held)} is held.`] : []),
-    ...(movement === 'applied' ? [`${money(amount)} of it becomes income.`] : []),
+    ...(toCents(held) >= 0 ? [t('{money} will be held after this.', { money: money(held) })] : []),
+    ...(movement === 'applied' ? [t('{money} becomes income.', { money: money(amount) })] : []),
     ...(movement === 'refunded' && toCents(lease.balance) > 0
-      ? [`${money(lease.balance)} is still owed.`]
+      ? [t('{money} is still owed.', { money: money(lease.balance) })]
       : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { createMoneyTransfer } from '#shared/accounting/money-transfers.ts'
+import { t } from '#shared/language/t.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
@@ -15,20 +16,20 @@ export function MoveMoney({ lease, opened, onClose }: LeaseDialogProps) {
       return { fromLeaseId: lease.id, toLeaseId, amount, transferredOn: on, notes }
     },
     inputs: { transferredOn: 'on' },
-    success: 'Money moved',
+    success: t('Money moved'),
   })
   return (
     <FormDialog
-      title="Move Money"
-      text="Moves money that covers nothing here to another lease. It is no new revenue."
+      title={t('Move Money')}
+      text={t('Moves unapplied money to another lease. It does not count as new revenue.')}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Move Money"
-      submitting="Moving..."
+      submit={t('Move Money')}
+      submitting={t('Moving...')}
     >
       <PaymentLeaseSelect
-        label="To lease"
+        label={t('To lease')}
         enabled={opened}
         data-autofocus
         {...form.field('toLeaseId')}

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { moveOut } from '#shared/leases/lease-changes.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
@@ -13,7 +14,7 @@ export function MoveOut({ lease, opened, onClose }: LeaseDialogProps) {
     initial: untouched,
     toBody: withDefaults,
     params: { id: lease.id },
-    success: 'Move-out day saved',
+    success: t('Move-out date saved'),
   })
 
   function withDefaults(typed: typeof untouched) {
@@ -22,16 +23,16 @@ export function MoveOut({ lease, opened, onClose }: LeaseDialogProps) {
 
   return (
     <FormDialog
-      title="Move-out Day"
-      text="The deposit is due back within the days your settings say, counted from this one."
+      title={t('Move-Out Date')}
+      text={t('The deadline for returning the deposit counts from this date.')}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Save"
-      submitting="Saving..."
+      submit={t('Save Date')}
+      submitting={t('Saving...')}
     >
       <DateInput
-        label="The tenant left on"
+        label={t('Moved out on')}
         required
         data-autofocus
         min={lease.startDate}

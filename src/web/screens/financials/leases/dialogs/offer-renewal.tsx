@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { addDays, type Day, earlierOf, isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { lastDayToAccept, offerRenewal } from '#shared/leases/renewal-offers.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { fullName } from '#web/format/format.ts'
@@ -35,7 +36,7 @@ export function OfferRenewal({ lease, opened, onClose }: LeaseDialogProps) {
       validUntil: validUntil(typed),
     }),
     params: { id: lease.id },
-    success: 'Renewal offered',
+    success: t('Renewal offered'),
   })
   const values = terms.withDefaults(form.values)
   const words = useRenewalSentences(lease, values, opened)
@@ -48,17 +49,20 @@ export function OfferRenewal({ lease, opened, onClose }: LeaseDialogProps) {
 
   return (
     <FormDialog
-      title="Offer Renewal"
-      text={`${fullName(lease.tenant)} is told and can accept or decline. The lease stays as it is until then.`}
+      title={t('Offer Renewal')}
+      text={t(
+        '{tenant} is notified and can accept or decline. Nothing changes until they accept.',
+        { tenant: fullName(lease.tenant) },
+      )}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Offer Renewal"
-      submitting="Offering..."
+      submit={t('Offer Renewal')}
+      submitting={t('Offering...')}
     >
       <RenewalFields lease={lease} form={form} values={values} />
       <DateInput
-        label="Stands until"
+        label={t('Offer expires on')}
         required
         min={today}
         max={latest}
@@ -66,8 +70,8 @@ export function OfferRenewal({ lease, opened, onClose }: LeaseDialogProps) {
         value={validUntil(form.values)}
       />
       <Textarea
-        label="Message"
-        description="The tenant reads it with the offer"
+        label={t('Message')}
+        description={t('Sent to the tenant with the offer')}
         autosize
         minRows={2}
         {...form.field('message')}

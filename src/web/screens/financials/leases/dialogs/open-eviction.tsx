@@ -1,11 +1,12 @@
 import { Textarea } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { openEviction } from '#shared/leases/lease-changes.ts'
-import { paidAtOffice } from '#shared/leases/leases.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
+import { paidAtOfficeLabel } from '#web/leases/labels.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { localeOf } from '#web/session/locale.ts'
 
@@ -16,7 +17,7 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
     initial: untouched,
     toBody: withDefaults,
     params: { id: lease.id },
-    success: 'Eviction opened',
+    success: t('Eviction started'),
   })
 
   function withDefaults(typed: typeof untouched) {
@@ -25,17 +26,19 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
 
   return (
     <FormDialog
-      title="Open Eviction"
-      text="The lease stays active and rent is charged as before, until you end the lease or close the eviction."
+      title={t('Start Eviction')}
+      text={t(
+        'The lease stays active and rent is charged as before, until you end the lease or close the eviction.',
+      )}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Open Eviction"
-      submitting="Saving..."
+      submit={t('Start Eviction')}
+      submitting={t('Saving...')}
       destructive
     >
       <DateInput
-        label="Opened on"
+        label={t('Started on')}
         required
         data-autofocus
         min={lease.startDate}
@@ -44,9 +47,9 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
         value={withDefaults(form.values).evictionOn}
       />
       <Textarea
-        label="Reason"
-        description="The tenant can read it"
-        placeholder="Such as: rent unpaid since May"
+        label={t('Reason')}
+        description={t('The tenant can read this')}
+        placeholder={t('e.g. rent unpaid since May')}
         required
         autosize
         minRows={2}
@@ -54,7 +57,10 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
       />
       <Consequence
         sentences={[
-          `The tenant reports no payments, is not reminded of rent, is told at once, and reads: “${paidAtOffice}”`,
+          t(
+            'The tenant can no longer report payments, gets no rent reminders, is notified right away, and reads: “{paidAtOffice}”',
+            { paidAtOffice: paidAtOfficeLabel() },
+          ),
         ]}
       />
     </FormDialog>

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { paymentMethods } from '#shared/accounting/payments.ts'
 import { createRefund } from '#shared/accounting/refunds.ts'
+import { t } from '#shared/language/t.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
@@ -17,21 +18,23 @@ export function PayBack({ lease, opened, onClose }: LeaseDialogProps) {
       return { leaseId: lease.id, amount, refundedOn: on, method, notes }
     },
     inputs: { refundedOn: 'on' },
-    success: 'Refund recorded',
+    success: t('Refund recorded'),
   })
   return (
     <FormDialog
-      title="Refund"
-      text="Says that money paid ahead went back to the tenant. A deposit is returned as a deposit."
+      title={t('Record Refund')}
+      text={t(
+        'Records that prepaid money was returned to the tenant. Deposits are returned under Deposit.',
+      )}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Record Refund"
-      submitting="Recording..."
+      submit={t('Record Refund')}
+      submitting={t('Recording...')}
     >
       <FreeMoneyFields lease={lease} form={form} isFirst>
         <Select
-          label="Paid by"
+          label={t('Payment method')}
           data={paymentMethods.map(method => ({ value: method, label: methodLabels[method] }))}
           {...form.field('method')}
         />

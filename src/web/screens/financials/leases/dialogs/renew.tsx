@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { createRenewal } from '#shared/leases/lease-changes.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -17,19 +18,19 @@ export function RenewLease({ lease, opened, onClose }: LeaseDialogProps) {
     initial: untouchedRenewal,
     toBody: terms.bodyOf,
     params: { id: lease.id },
-    success: 'Lease renewed',
+    success: t('Lease renewed'),
   })
   const values = terms.withDefaults(form.values)
   const words = useRenewalSentences(lease, values, opened)
   return (
     <FormDialog
-      title="Renew Lease"
-      text="The same lease goes on: its ledger and its deposit stay."
+      title={t('Renew Lease')}
+      text={t('The same lease continues, with its ledger and deposit.')}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Renew Lease"
-      submitting="Renewing..."
+      submit={t('Renew Lease')}
+      submitting={t('Replacing...')}
     >
       <RenewalFields lease={lease} form={form} values={values} />
       <Consequence sentences={words} />

@@ -1,4 +1,5 @@
 import { addDays, type Day, isDay, laterOf } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { parseAmount } from '#shared/money.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
@@ -58,7 +59,7 @@ export function RenewalFields<Values extends TypedRenewal>(props: {
   return (
     <>
       <DateInput
-        label="New end date"
+        label={t('New end date')}
         required
         data-autofocus
         {...form.field('endDate')}
@@ -66,13 +67,13 @@ export function RenewalFields<Values extends TypedRenewal>(props: {
       />
       <FieldPair>
         <MoneyInput
-          label="Monthly rent"
+          label={t('Monthly rent')}
           currency={localeOf(lease).currency}
           {...form.field('monthlyRent')}
           value={values.monthlyRent}
         />
         <DateInput
-          label="New rent from"
+          label={t('New rent from')}
           disabled={!isNew(lease, values.monthlyRent)}
           {...form.field('effectiveFrom')}
           value={values.effectiveFrom}
@@ -94,9 +95,9 @@ export function useRenewalSentences(
   if (!isDay(values.endDate)) return []
   const { currency } = localeOf(lease)
   return [
-    `The lease runs until ${formatDay(values.endDate)}.`,
-    ...(lease.status === 'expired' ? ['Rent missed since it expired is charged at once.'] : []),
-    ...(lease.noticeOn ? ['The notice is taken back.'] : []),
+    t('The lease runs until {endDate}.', { endDate: formatDay(values.endDate) }),
+    ...(lease.status === 'expired' ? [t('Rent since it expired is charged right away.')] : []),
+    ...(lease.noticeOn ? [t('The notice is withdrawn.')] : []),
     ...(rents ? newRentSentences(rents.periods, { monthlyRent, effectiveFrom }, currency) : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { voidCharge } from '#shared/accounting/charges.ts'
+import { t } from '#shared/language/t.ts'
 import type { LedgerEntry } from '#shared/leases/leases.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
@@ -13,10 +14,17 @@ export function VoidCharge(props: LeaseDialogProps & { charge: VoidableCharge })
     <VoidDialog
       call={voidCharge}
       id={charge.id}
-      title="Void this charge?"
-      text={`${charge.description} of ${formatMoney(charge.amount, currency)}, due ${formatDay(charge.date)}, is owed no more. What was paid on it covers what else is owed.`}
-      submit="Void Charge"
-      success="Charge voided"
+      title={t('Void Charge')}
+      text={t(
+        '{description} of {amount}, due {date}, is no longer owed. Payments on it are applied to other open charges.',
+        {
+          description: charge.description,
+          amount: formatMoney(charge.amount, currency),
+          date: formatDay(charge.date),
+        },
+      )}
+      submit={t('Void Charge')}
+      success={t('Charge voided')}
       opened={props.opened}
       onClose={props.onClose}
     />

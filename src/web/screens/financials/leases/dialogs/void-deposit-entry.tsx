@@ -1,4 +1,5 @@
 import { type DepositEntry, voidDepositEntry } from '#shared/accounting/deposit-entries.ts'
+import { t } from '#shared/language/t.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 import { depositEntryLabels } from '#web/leases/deposits/deposit-labels.ts'
 import { VoidDialog } from '#web/ledger/void-dialog.tsx'
@@ -15,10 +16,16 @@ export function VoidDepositEntry(props: {
     <VoidDialog
       call={voidDepositEntry}
       id={id}
-      title="Void this deposit entry?"
-      text={`${depositEntryLabels[kind]}: ${formatMoney(amount, props.currency)}, ${formatDay(entryOn)}. ${creditId ? 'What it covered is open again. ' : ''}It is left out of the deposit statement.`}
-      submit="Void Entry"
-      success="Deposit entry voided"
+      title={t('Void Deposit Entry')}
+      text={[
+        `${depositEntryLabels[kind]}: ${formatMoney(amount, props.currency)}, ${formatDay(entryOn)}.`,
+        creditId && t('The charges it paid are open again.'),
+        t('It is left out of the deposit statement.'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      submit={t('Void Entry')}
+      success={t('Deposit entry voided')}
       opened={props.opened}
       onClose={props.onClose}
     />

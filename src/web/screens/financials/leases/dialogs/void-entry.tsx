@@ -3,6 +3,7 @@ import { voidMoneyTransfer } from '#shared/accounting/money-transfers.ts'
 import { updatePayment } from '#shared/accounting/payments.ts'
 import { voidRefund } from '#shared/accounting/refunds.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { t } from '#shared/language/t.ts'
 import type { LedgerEntry } from '#shared/leases/leases.ts'
 import { addMoney, fromCents, toCents } from '#shared/money.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
@@ -19,7 +20,7 @@ export function VoidEntry(props: LeaseDialogProps & { entry: LedgerEntry }) {
   const { lease } = dialog
   if (entry.kind === 'charge') return <VoidCharge {...dialog} charge={entry} />
   const { currency } = localeOf(lease)
-  const { call, noun, follows, ...what } = voidingOf(entry)
+  const { call, title, success, follows, ...what } = voidingOf(entry)
   const amount = entry.amount.replace('-', '')
   const taken = fromCents(-toCents(entry.amount))
   return (
@@ -27,10 +28,15 @@ export function VoidEntry(props: LeaseDialogProps & { entry: LedgerEntry }) {
       call={call}
       id={what.id ?? entry.id}
       {...(entry.kind === 'payment' && !entry.transferId && { also: { status: 'voided' } })}
-      title={`Void this ${noun}?`}
-      text={`${entry.description} of ${formatMoney(amount, currency)}, ${formatDay(entry.date)}. ${follows}`}
-      submit={`Void ${noun.replace(/^./, letter => letter.toUpperCase())}`}
-      success={`${noun.replace(/^./, letter => letter.toUpperCase())} voided`}
+      title={title}
+      text={t('{description} of {amount}, {date}. {follows}', {
+        description: entry.description,
+        amount: formatMoney(amount, currency),
+        date: formatDay(entry.date),
+        follows,
+      })}
+      submit={title}
+      success={success}
       opened={dialog.opened}
       onClose={dialog.onClose}
     >
@@ -44,7 +50,9 @@ export function VoidEntry(props: LeaseDialogProps & { entry: LedgerEntry }) {
 interface Voiding {
   call: Endpoint
   id?: string
-  noun: string
+  title: string
+  /** The message afterwards. */
+  success: string
   /** The effect on the money. */
   follows: string
 }
@@ -54,20 +62,33 @@ function voidingOf({ kind, creditKind, transferId }: LedgerEntry): Voiding {
     return {
       call: voidMoneyTransfer,
       id: transferId,
-      noun: 'transfer',
-      follows:
-        'The money is on the lease it came from again. What it paid on the other is open again.',
+      title: t('Void Transfer'),
+      success: t('Transfer voided'),
+      follows: t(
+        'The money returns to the lease it came from. The charges it paid on the other lease are open again.',
+      ),
     }
   if (kind === 'refund')
-    return { call: voidRefund, noun: 'refund', follows: 'The money is held for the tenant again.' }
+    return {
+      call: voidRefund,
+      title: t('Void Refund'),
+      success: t('Refund voided'),
+      follows: t('The money is held for the tenant again.'),
+    }
   if (kind === 'credit')
     return {
       call: voidCredit,
-      noun: 'credit',
+      title: t('Void Credit'),
+      success: t('Credit voided'),
       follows:
         creditKind === 'deposit_applied'
-          ? 'What it covered is open again, and the deposit is held again.'
-          : 'What it covered is open again.',
+          ? t('The charges it paid are open again, and the deposit is held again.')
+          : t('The charges it paid are open again.'),
     }
-  return { call: updatePayment, noun: 'payment', follows: 'What it paid is open again.' }
+  return {
+    call: updatePayment,
+    title: t('Void Payment'),
+    success: t('Payment voided'),
+    follows: t('The charges it paid are open again.'),
+  }
 }

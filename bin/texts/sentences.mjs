@@ -1,0 +1,119 @@
+/**
+ * Finds the sentences of refusals for `lingui extract`: patterns of `sentence`, `fixedSentence` and `moneySentence`,
+ * and the English ones without values in the server and the shapes. Each is stored by its code.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const source = path.resolve(import.meta.dirname, '../../src')
+
+/** Files whose texts are something else: documents, reports, emails, jobs, metrics. */
+const others = [
+  /(\.test|fixture)\.ts$/,
+  /\/(job|jobs|notifications|renewal-offer-notifications|email|statement-print|receipt)\.ts$/,
+  /^server\/[^/]+\.ts$/,
+  /^server\/(backup|calendar|config|db|demo|digest|doctor|email|jobs|operations\/(?!job-routes)|pdf|postgres|startup)/,
+  /^server\/accounting\/(ledger\/|late-fees\/assess)/,
+  /^server\/exports\/(reading\/|organization)/,
+  /^server\/files\/(metadata|photos\/(notes|earlier))/,
+  /^server\/http\/(health|metrics|navigation)/,
+  /^server\/imports\/(balances|routes)/,
+  /^server\/leases\/deposit-statement\.ts/,
+  /^server\/owners\/(statement\.ts|job)/,
+  /^server\/reports\/(?!runs\/|schedules|run-routes)/,
+  /^server\/reminders\/(?!routes)/,
+  /^shared\/(counts|dates|language\/|leases\/state-terms)/,
+]
+
+/** Properties whose texts people see on screens and in documents, not in refusals. */
+const labelled = new Set([
+  ...['summary', 'description', 'of', 'title', 'text', 'name', 'does', 'subject', 'body', 'label'],
+])
+const patterns = new Set(['sentence', 'fixedSentence', 'moneySentence'])
+const unread = new Set(['t', 'labels', 'describe', 'preparedSql', 'prepared', 'counted'])
+
+/**
+ * Every sentence by its code.
+ *
+ * @param codeOf of a pattern, and `slug` of an English text: those of `src/shared/language/sentence.ts`
+ */
+export async function sentencesIn({ codeOf, slug }) {
+  const { parseSync } = await import('vite')
+  const found = new Map()
+  for (const file of await files()) {
+    const code = await readFile(path.join(source, file), 'utf8')
+    for (const { node, text, isPattern } of textsIn(parseSync(file, code).program)) {
+      const line = code.slice(0, node.start).split('\n').length
+      const id = isPattern ? codeOf(text) : slug(text)
+      const { message = text } = found.get(id) ?? {}
+      if (lettersOf(message) !== lettersOf(text))
+        throw new Error(`src/${file}:${line}: “${message}” has the same code as “${text}”`)
+      found.set(id, { message, origin: [`src/${file}`, line] })
+    }
+  }
+  return found
+}
+
+async function files() {
+  const all = await readdir(source, { recursive: true })
+  return all
+    .map(file => file.replaceAll(path.sep, '/'))
+    .filter(file => /^(server|shared)\/.*\.ts$/.test(file))
+    .filter(file => !others.some(other => other.test(file)))
+    .sort()
+}
+
+/** The patterns and plain sentences of a syntax tree. */
+function* textsIn(node) {
+  if (Array.isArray(node)) for (const one of node) yield* textsIn(one)
+  if (Array.isArray(node) || typeof node?.type !== 'string' || isElsewhere(node)) return
+  const text = literalOf(node)
+  if (text !== undefined && isSentence(text)) yield { node, text, isPattern: false }
+  const name = node.callee?.name ?? node.callee?.property?.name
+  if (patterns.has(name)) {
+    const [pattern] = node.arguments
+    const text = literalOf(pattern)
+    if (text !== undefined) yield { node: pattern, text, isPattern: true }
+  } else if (name === 'notFound') {
+    const what = literalOf(node.arguments[0])
+    if (what !== undefined) yield { node, text: `${what} not found`, isPattern: false }
+  } else if (name === 'asSentence' && literalOf(node.arguments[0]) !== undefined)
+    yield { node, text: literalOf(node.arguments[0]), isPattern: false }
+  else if (!unread.has(name)) for (const value of Object.values(node)) yield* textsIn(value)
+  else if (node.callee.object) yield* textsIn(node.callee.object)
+}
+
+/** A sentence begins with a capital, and not every word does: that is a label. */
+function isSentence(text) {
+  return /^[A-Z“]/.test(text) && /\s["“]?[a-z0-9]/.test(text)
+}
+
+function lettersOf(text) {
+  return text.toLowerCase().replace(/[^a-z0-9]+/g, '')
+}
+
+/** Errors for programmers, imports, types, SQL, and labels. */
+function isElsewhere(node) {
+  if (node.type === 'NewExpression') return /Error$/.test(node.callee.name) && !isSent(node)
+  if (node.type === 'TaggedTemplateExpression' || node.type.startsWith('Import')) return true
+  if (/^TS(Literal|Type|Interface)/.test(node.type)) return true
+  if (node.type === 'CallExpression' && isLogged(node.callee)) return true
+  return (
+    node.type === 'Property' && labelled.has(node.key.name) && !/Call|Object/.test(node.value.type)
+  )
+}
+
+function isLogged({ object, property }) {
+  return (object?.property ?? object)?.name === 'log' || property?.name === 'warn'
+}
+
+/** A `RangeError` of a shape becomes a refusal. */
+function isSent({ callee }) {
+  return callee.name === 'RangeError'
+}
+
+function literalOf(node) {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0].value.cooked
+}
