@@ -7,7 +7,8 @@ import { t } from '#shared/language/t.ts'
 import type { Notification } from '#shared/messaging/notifications.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { landlord, renterOf } from '#test/world.ts'
-import { chosenLanguage, inLanguage, readLanguagesFrom } from './language.ts'
+import { chosenLanguage } from './chosen-language.ts'
+import { inLanguage, readLanguagesFrom } from './in-language.ts'
 
 let folder = ''
 beforeAll(async () => {
