@@ -11,6 +11,7 @@ import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { paidAtOfficeLabel } from '#web/leases/labels.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
 import { useRow } from '#web/lists/use-rows.ts'
 import { localeOf, useLocale } from '#web/session/locale.ts'
@@ -124,7 +125,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
       {chosen?.evictionOn && (
         <Alert color="gray">
           {isReport
-            ? paidAtOffice
+            ? paidAtOfficeLabel()
             : t(
                 'An eviction is open on this lease. Accepting a partial payment can harm the case.',
               )}
