@@ -70,7 +70,7 @@ it('a tenant finds their contact, and nothing of the house or the neighbors', as
   expect(await buttonsOf(page)).toBe('I’m a Landlord')
   expect(await entriesOf(page)).toEqual([
     'Dashboard',
-    'Properties',
+    'My Home',
     'Financials',
     'Maintenance',
     'Communication',
