@@ -1,4 +1,5 @@
 import { t } from '#shared/language/t.ts'
+import { formatCount } from '#web/format/format.ts'
 import type { Sheet } from '../choose/sheet.ts'
 import { formerRows, type Meaning, meant, unprinted, unreadRows } from '../preview/interpret.ts'
 import { Question } from '../question.tsx'
@@ -43,9 +44,7 @@ export function RowQuestions(props: {
           )}
           description={t('First: {row}.', { row: rowLabel(hidden[0]?.number ?? 0, sheet) })}
           options={yesNo(
-            t('{count, plural, one {Yes, the # row} other {Yes, all # rows}}', {
-              count: sheet.rows.length,
-            }),
+            t('Yes, all {count} rows', { count: formatCount(sheet.rows.length) }),
             t('No, only visible rows'),
           )}
           value={state.isHiddenRead === null ? null : String(state.isHiddenRead)}
