@@ -14,7 +14,7 @@ const areas: Record<string, { of: string[]; without?: string[] }> = {
     of: [
       'web/{app,brand,components,client,session,pages,forms,lists,format,actions}',
       'web/{accounts,invitations,exports,history,organization,language}',
-      'web/screens/{auth,confirm-email,reset-password,invitations}',
+      'web/screens/{auth,confirm-email,reset-password,invitations,unsubscribe}',
       'shared/organization',
       'shared/*',
     ],

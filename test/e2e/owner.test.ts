@@ -4,8 +4,11 @@ import { signedInPage } from './setup.ts'
 
 it('an owner reads the figures of their own property, and changes nothing', async () => {
   const { lana, olga, rita } = await household()
+  const draw = { propertyId: lana.property.id, kind: 'draw', amount: '250', confirm: true }
+  expect((await lana.post('/api/owner-entries', draw)).status).toBe(201)
   const page = await signedInPage(olga.token)
   await open(page, '/')
+  await says(page, 'Paid to You This Month $250.00', 'Paid to You This Year $250.00')
   const dashboard = await says(page, 'Total Revenue $1,111.00', 'Occupied Units 2/3', 'Alpha')
   expect(dashboard).not.toMatch(/Beta|Quick Actions|Add Property/)
   expect(await entriesOf(page)).toContain('Tenants')

@@ -6,9 +6,11 @@ import { phone, signedInPage } from './setup.ts'
 
 it('a tenant sees their home, reports a payment, and the landlord confirms it', async () => {
   const { lana, mia, rita } = await household()
+  await lana.patch('/api/organization', { paymentInstructions: 'Zelle to rent@lord.example' })
   const page = await signedInPage(rita.token)
   await open(page, '/')
   await says(page, 'Alpha, Unit 1', 'Rented from Lana Lord', 'Balance due')
+  await says(page, 'How to Pay Zelle to rent@lord.example')
   await says(page, 'Next rent due', 'Monthly rent $2,000.00', 'My Requests', 'Lamp flickers')
 
   await page.getByRole('button', { name: 'Report a Payment' }).click()

@@ -185,7 +185,7 @@ describe('an owner statement', () => {
     const { body } = await issue(alpha, '2025-03', { send: true })
     expect(body).toMatchObject({ sentTo: olga.user.email, owner: { id: olga.user.id } })
     const [mail] = await mailsTo(olga.user.email)
-    expect(mail?.subject).toBe('Owner statement of Alpha, March 2025')
+    expect(mail?.subject).toBe('Owner statement for Alpha, March 2025')
     expect(mail?.text).toContain(`/reports/owner-statements?statement=${body.id}`)
     await lana.patch(`/api/properties/${alpha}`, { name: 'Renamed' })
     expect((await olga.get<OwnerStatement[]>('/api/owner-statements')).body).toHaveLength(1)

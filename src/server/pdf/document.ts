@@ -1,4 +1,4 @@
-import { facesFor } from './font.ts'
+import { type Faces, facesFor } from './font.ts'
 import { Pen } from './pen.ts'
 import type { PrintDocument } from './print.ts'
 import { TaggedDocument } from './tagged-document.ts'
@@ -6,7 +6,8 @@ import { TaggedDocument } from './tagged-document.ts'
 interface Format {
   title: string
   size: PrintDocument['size']
-  layout: 'portrait' | 'landscape'
+  /** Of its pages; it can depend on how wide its texts are. */
+  layout: (faces: Faces) => 'portrait' | 'landscape'
   /** The language of its text. */
   lang: string
   /** On all sides, in points. */
@@ -24,7 +25,8 @@ export async function makePdf(
   draw: (pen: Pen) => void,
 ): Promise<Uint8Array> {
   const document = new TaggedDocument({
-    ...{ size, layout, margin, lang },
+    lang,
+    autoFirstPage: false,
     bufferPages: true,
     info: { Title: title, Creator: 'Rooftree', Producer: 'Rooftree' },
   })
@@ -34,7 +36,8 @@ export async function makePdf(
     document.on('end', resolve)
     document.on('error', reject)
   })
-  const pen = new Pen(document, await facesFor(content, document), margin)
+  const faces = await facesFor(content, document)
+  const pen = new Pen(document, faces, { size, layout: layout(faces), margin })
   draw(pen)
   pen.structure.finish()
   document.end()

@@ -92,7 +92,7 @@ function Known({ token, job }: { token: string; job: VendorJob }) {
         </div>
         {organization.phone && (
           <div>
-            <dt>Office phone</dt>
+            <dt>{t('Office phone')}</dt>
             <dd>
               <Phone number={organization.phone} />
             </dd>

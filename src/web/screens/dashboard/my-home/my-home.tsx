@@ -22,6 +22,7 @@ import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { AmountDue } from './amount-due.tsx'
 import { MyComingCharges } from './coming-charges.tsx'
+import { HowToPay } from './how-to-pay.tsx'
 import styles from './my-home.module.css'
 import { Reported } from './reported-payments.tsx'
 
@@ -56,6 +57,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
             </Button>
           )}
         </AmountDue>
+        {!lease.evictionOn && <HowToPay organizationId={lease.organization.id} />}
         <Reported lease={lease} />
         <div className={styles.turns}>
           <LeaseAlerts lease={lease} />

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import type { Report, ReportChart } from '#shared/reports/reports.ts'
 import BarChart from '#web/components/charts/bar-chart.tsx'
 import { BarLegend } from '#web/components/charts/bar-legend.tsx'
@@ -19,7 +20,7 @@ export default function ReportCharts({ report }: { report: Report }) {
           </div>
           <div className={styles.plot}>
             <BarChart
-              label={`${chart.title}, chart`}
+              label={t('{title}, chart', { title: chart.title })}
               ticks={ticksOf(chart)}
               tickLabels={tick => shortly(tick, chart.type, currency)}
               groups={chart.groups.map(({ label, values }) => ({

@@ -119,7 +119,11 @@ test('skipped rows are saved with their problem, and can be read again', () => {
   const rows = rowsOf([headings, ann, 'Oak,,2,Bob Ray,bob,1/1/2026,12/31/2026,900,'].join('\n'))
   const [first, second] = rows
   if (!first || !second) throw new Error('Two rows were expected')
-  const said = { added: [], problem: { field: 'email', message: 'This is somebody else' } }
+  const message = 'This is somebody else'
+  const said = {
+    added: [],
+    problem: { field: 'email', message, code: 'this_is_somebody_else', params: {} },
+  }
   const saved = leftOut([
     { row: first, problems: problemsOf(first, new Map([[first, said]])) },
     { row: second, problems: problemsOf(second, new Map()) },
