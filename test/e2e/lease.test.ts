@@ -36,7 +36,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await page.getByRole('option', { name: 'Damage' }).click()
   await page.getByLabel('Amount').fill('120')
   await page.getByLabel('Description').fill('Kitchen window')
-  await page.getByText('After this $2,120.00 is owed.').waitFor()
+  await page.getByText('After this, $2,120.00 is owed.').waitFor()
   await send(page, 'Add Charge', 'Charge added')
 
   await page.getByRole('button', { name: /^Actions for Damage/ }).click()
@@ -69,7 +69,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await says(page, '$2,100.00', 'Agreed')
 
   await act(page, 'Give notice')
-  await page.getByLabel('Moves out on').fill(addDays(today, 30))
+  await page.getByLabel('Move-out date').fill(addDays(today, 30))
   await send(page, 'Give Notice', 'Notice recorded')
   await says(page, 'Bob Ray gave notice')
 
@@ -106,7 +106,7 @@ it('a tenant reads why they owe their balance, and gives notice from their phone
   await page.getByRole('button', { name: 'Give Notice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Give Notice' }).click()
   await page.getByText('Choose the move-out date').waitFor()
-  await page.getByLabel('Your last day in the home').fill(addDays(today, 60))
+  await page.getByLabel('Your move-out date').fill(addDays(today, 60))
   await page
     .getByRole('dialog')
     .getByText(/Last rent: \$/)

@@ -67,7 +67,7 @@ it('a tenant finds their contact, and nothing of the house or the neighbors', as
   await open(page, '/properties')
   const home = await says(page, 'My Home', '1 Alpha St', 'Mia Member', mia.user.email)
   expect(home).not.toMatch(/Occupied|units|Beta/)
-  expect(await buttonsOf(page)).toBe('I am a landlord')
+  expect(await buttonsOf(page)).toBe('I’m a Landlord')
   expect(await entriesOf(page)).toEqual([
     'Dashboard',
     'Properties',
@@ -80,7 +80,7 @@ it('a tenant finds their contact, and nothing of the house or the neighbors', as
   ])
 
   await open(page, '/tenants')
-  await says(page, 'Kept by your landlord')
+  await says(page, 'Managed by your landlord')
   await open(page, '/maintenance')
   expect(await says(page, 'Lamp flickers')).not.toContain('No hot water')
   await open(page, '/financials')
