@@ -19,7 +19,7 @@ it('the office sets the late fee for all, for one property and for one lease', a
 
   await open(page, '/settings')
   await page.getByRole('button', { name: 'Change Terms' }).click()
-  await choose(page, 'Late fee', 'A fixed amount')
+  await choose(page, 'Late fee', 'Flat amount')
   await save(page)
   await page.getByText('Enter the late fee').waitFor()
   await page.getByRole('dialog').getByLabel('Amount').fill('50')
