@@ -1,10 +1,7 @@
 import { foldText, unitKey } from '#shared/fold-text.ts'
-<<<<<<< HEAD
 import { sentenceOf } from '#shared/language/sentence.ts'
-import { translated } from '#shared/language/translated.ts'
-=======
 import { t } from '#shared/language/t.ts'
->>>>>>> main
+import { translated } from '#shared/language/translated.ts'
 import { type RentRollRow, rentRollRow } from '#shared/operations/imports.ts'
 import { type ImportField, importFields, unitFields } from '#shared/properties/rent-roll-columns.ts'
 import { haveDecimalCommas } from '../cells/amounts.ts'
@@ -136,16 +133,10 @@ function readRow(
     })
   const isSeveral = emailsIn(input.email).length > 1
   if (isSeveral && !couple)
-<<<<<<< HEAD
-    add({ field: 'email', message: 'Several email addresses stand here. Keep one.' })
+    add({ field: 'email', message: t('This cell has several email addresses. Keep one.') })
   for (const issue of checked.error?.issues ?? []) {
     const field = importFields.find(one => one === issue.path[0])
     const message = translated(sentenceOf(issue))
-=======
-    add({ field: 'email', message: t('This cell has several email addresses. Keep one.') })
-  for (const { path, message } of checked.error?.issues ?? []) {
-    const field = importFields.find(one => one === path[0])
->>>>>>> main
     // Of several people each may have one of them.
     if (field && !(field === 'email' && isSeveral)) add({ field, message })
   }
