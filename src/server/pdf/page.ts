@@ -6,7 +6,8 @@ import { linesOf } from './lines.ts'
 import { drawPairs } from './pairs.ts'
 import { alarm, faint, ink, type Pen, type Style } from './pen.ts'
 import type { PrintDocument } from './print.ts'
-import { drawTable, tableExtents } from './table.ts'
+import { drawTable } from './table.ts'
+import { tableExtents } from './table-extents.ts'
 import { isNarrow } from './table-layout.ts'
 
 const margin = 40

@@ -35,7 +35,7 @@ export class Structure {
   readonly #tree: number
   readonly #isTagged: boolean
   readonly #root: Element
-  readonly #pages: { object: Reference; elements: number[] }[] = []
+  readonly #pages: { page: PDFKit.PDFPage; object: Reference; elements: number[] }[] = []
 
   /** @param isTagged false for a document that is only measured, to compare it with one that is read */
   constructor(document: TaggedDocument, content: PageContent, isTagged: boolean) {
@@ -76,6 +76,19 @@ export class Structure {
     this.#document.writeObject(id, `<</S/${type}/P ${parent} 0 R${of}/K[${children}]${further}>>`)
   }
 
+  /** A cell without more to say about it, on one page: most of what a long report has. */
+  cell(draw: () => void, row: Element) {
+    if (!this.#isTagged) return draw()
+    const { object, elements } = this.#page()
+    const id = this.#document.numberOfObject()
+    const mark = elements.push(id) - 1
+    row.children += ` ${id} 0 R`
+    this.#content.add(`/TD<</MCID ${mark}>>BDC`)
+    draw()
+    this.#content.add('EMC')
+    this.#document.writeObject(id, `<</S/TD/P ${row.id} 0 R/Pg ${object.id} 0 R/K ${mark}>>`)
+  }
+
   /** An element that is drawn at once, on one page. */
   draw(type: string, draw: () => void, about?: About & { within?: Element }) {
     const element = this.begin(type, about?.within)
@@ -110,12 +123,12 @@ export class Structure {
 
   /** The page that is being drawn, with the element of each of its marks. */
   #page() {
-    const object = this.#document.objectOfPage()
+    const { page } = this.#document
     const last = this.#pages.at(-1)
-    if (last?.object === object) return last
-    const page = { object, elements: [] }
-    this.#pages.push(page)
-    return page
+    if (last?.page === page) return last
+    const next = { page, object: this.#document.objectOfPage(), elements: [] }
+    this.#pages.push(next)
+    return next
   }
 }
 
