@@ -109,7 +109,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'boot',
     test: source(
-      /src\/web\/(app\/boot|client\/token|screens\/landing\/scheme-toggle)\.ts$|preload-helper/,
+      /src\/web\/(app\/boot|client\/token|screens\/landing\/(choose-language|scheme-toggle))\.ts$|preload-helper/,
     ),
   },
   {

@@ -1,15 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip as gzipCompress, type ZlibOptions } from 'node:zlib'
-import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
+import { createCompiledCatalog } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups, listScripts } from './chunks.config.ts'
+import { messagesOf, prerenderLanding } from './landing.config.ts'
 import { pathOf } from './src/web/components/icons/icon-path.ts'
 
 /**
@@ -65,30 +65,6 @@ function onePathIcons(): Plugin {
   }
 }
 
-/** Writes the landing page, rendered once at build time, into `index.html`. */
-function prerenderLanding(): Plugin {
-  return {
-    name: 'prerender-landing',
-    transformIndexHtml: {
-      order: 'pre',
-      async handler(html, { filename }) {
-        if (!filename.endsWith('index.html')) return html
-        const { module } = await runnerImport<
-          typeof import('./src/web/screens/landing/prerender.tsx')
-        >('./src/web/screens/landing/prerender.tsx', {
-          configFile: false,
-          plugins: [react()],
-          logLevel: 'error',
-        })
-        const empty = '<div id="landing"></div>'
-        if (!html.includes(empty)) throw new Error(`index.html has no ${empty}`)
-        const page = module.landingMarkup(pictureSize('public/product.png'))
-        return html.replace(empty, () => `<div id="landing">${page}</div>`)
-      },
-    },
-  }
-}
-
 /** In development, answers every path but `/` with `app.html`, as our server does, and `/components` with all of them. */
 function applicationPaths(): Plugin {
   return {
@@ -128,17 +104,10 @@ function serverLanguages(): Plugin {
     name: 'server-languages',
     apply: 'build',
     async writeBundle({ dir = '' }) {
-      const config = getConfig()
-      const catalogs = await getCatalogs(config)
       const home = path.join(dir, '../languages')
       await mkdir(home, { recursive: true })
-      for (const locale of config.locales) {
-        const parts = await Promise.all(
-          catalogs.map(catalog =>
-            catalog.getTranslations(locale, { fallbackLocales: {}, sourceLocale: 'en' }),
-          ),
-        )
-        const messages = Object.assign({}, ...parts.map(part => part.messages))
+      for (const locale of getConfig().locales) {
+        const messages = await messagesOf(locale)
         const { source } = createCompiledCatalog(locale, messages, { namespace: 'json' })
         await writeFile(path.join(home, `${locale}.json`), source)
       }
@@ -190,10 +159,3 @@ function precompress(): Plugin {
 
 const brotli = promisify(brotliCompress)
 const gzip = promisify<Buffer, ZlibOptions, Buffer>(gzipCompress)
-
-/** Pixels of a PNG, from its header; null while the file does not exist. */
-function pictureSize(file: string): { width: number; height: number } | null {
-  if (!existsSync(file)) return null
-  const header = readFileSync(file)
-  return { width: header.readUInt32BE(16), height: header.readUInt32BE(20) }
-}

@@ -15,6 +15,7 @@ const screens = {
     'app.html',
     'vite.config.ts',
     'chunks.config.ts',
+    'landing.config.ts',
     'package.json',
     'package-lock.json',
   ],

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { checkBundle } from './check-bundle.mjs'
 import { checkFiles } from './check-files.mjs'
 import { measure } from './measures.mjs'
+import { checkTexts } from './texts/refused.mjs'
 
 const project = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const [asked] = process.argv.slice(2)
@@ -43,6 +44,11 @@ const steps = [
     run: async () =>
       (await tool('@lingui/cli', 'lingui', ['check', 'sync', '--clean', '--verbose'])) ||
       (await tool('@lingui/cli', 'lingui', ['check', 'missing', '--verbose'])),
+  },
+  {
+    name: 'Words on screens and in letters',
+    advice: 'Write what a property manager, a tenant or an owner in the US would write.',
+    run: async () => checkTexts(root).join('\n'),
   },
   {
     name: 'Dead code',

@@ -42,6 +42,10 @@ const commands = {
     buildScreens(node, { always: true })
     return 0
   },
+  async emails(node) {
+    buildScreens(node)
+    return await follow(node, ['src/server/emails.ts', ...rest])
+  },
   async check(node) {
     buildScreens(node)
     return await follow(node, ['bin/check.mjs', ...rest])
@@ -57,7 +61,11 @@ const commands = {
   /** The random histories of leases, many more of them than with every change. */
   async 'test:long'(node) {
     const histories = { NODE_ENV: 'test', STORIES: '10000', HISTORIES: '1000' }
-    return await follow(node, [vitest, 'run', 'src/server/accounting/ledger', 'test/ledger'], histories)
+    return await follow(
+      node,
+      [vitest, 'run', 'src/server/accounting/ledger', 'test/ledger'],
+      histories,
+    )
   },
   async run(node) {
     if (rest[0] && existsSync(rest[0])) return await follow(node, rest)

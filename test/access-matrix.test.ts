@@ -30,6 +30,8 @@ const publicCalls = new Set([
   'GET /api/vendor-jobs/:token',
   'POST /api/vendor-jobs/:token',
   'GET /api/vendor-jobs/:token/photos/:photo',
+  // The link of an email switches off its kind; its holder may have forgotten the password.
+  'POST /api/unsubscribes',
   // A calendar program does not sign in; the address belongs to one person, for reading days.
   'GET /api/calendars/:token',
 ])

@@ -5,6 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
+const here = 'bin/texts/sentences.mjs'
 const source = path.resolve(import.meta.dirname, '../../src')
 
 /** Files whose texts are something else: documents, reports, emails, jobs, metrics. */
@@ -22,7 +23,15 @@ const others = [
   /^server\/owners\/(statement\.ts|job)/,
   /^server\/reports\/(?!runs\/|schedules|run-routes)/,
   /^server\/reminders\/(?!routes)/,
-  /^shared\/(counts|dates|language\/|leases\/state-terms)/,
+  /^shared\/(counts|dates|language\/(?!sentences)|leases\/state-terms)/,
+]
+
+/** Words that stand in sentences as values: statuses, kinds of charges, types of files. */
+const words = [
+  ...['pending', 'in progress', 'completed', 'cancelled', 'failed', 'reversed', 'voided'],
+  ...['rent', 'late fee', 'nsf fee', 'utility', 'parking', 'pet', 'cam', 'other'],
+  ...['opening balance', 'bad debt recovered', 'damage', 'cleaning', 'something else'],
+  ...['a PDF', 'a JPEG picture', 'a PNG picture', 'a HEIC photo', 'a HEIF photo', 'a WebP picture'],
 ]
 
 /** Properties whose texts people see on screens and in documents, not in refusals. */
@@ -39,7 +48,8 @@ const unread = new Set(['t', 'labels', 'describe', 'preparedSql', 'prepared', 'c
  */
 export async function sentencesIn({ codeOf, slug }) {
   const { parseSync } = await import('vite')
-  const found = new Map()
+  const found = new Map(words.map(word => [slug(word), { message: word, origin: [here, 1] }]))
+  found.set(codeOf('{sentences}'), { message: '{sentences}', origin: [here, 1] })
   for (const file of await files()) {
     const code = await readFile(path.join(source, file), 'utf8')
     for (const { node, text, isPattern } of textsIn(parseSync(file, code).program)) {
@@ -66,6 +76,7 @@ async function files() {
 /** The patterns and plain sentences of a syntax tree. */
 function* textsIn(node) {
   if (Array.isArray(node)) for (const one of node) yield* textsIn(one)
+  if (node?.type === 'TaggedTemplateExpression') yield* reasonsIn(node.quasi)
   if (Array.isArray(node) || typeof node?.type !== 'string' || isElsewhere(node)) return
   const text = literalOf(node)
   if (text !== undefined && isSentence(text)) yield { node, text, isPattern: false }
@@ -83,6 +94,13 @@ function* textsIn(node) {
   else if (node.callee.object) yield* textsIn(node.callee.object)
 }
 
+/** Sentences that a statement answers: `then 'It was already voided'`. */
+function* reasonsIn({ quasis }) {
+  for (const quasi of quasis)
+    for (const [, text] of quasi.value.raw.matchAll(/ then '([^']+)'/g))
+      if (isSentence(text)) yield { node: quasi, text, isPattern: false }
+}
+
 /** A sentence begins with a capital, and not every word does: that is a label. */
 function isSentence(text) {
   return /^[A-Z“]/.test(text) && /\s["“]?[a-z0-9]/.test(text)
@@ -94,7 +112,7 @@ function lettersOf(text) {
 
 /** Errors for programmers, imports, types, SQL, and labels. */
 function isElsewhere(node) {
-  if (node.type === 'NewExpression') return /Error$/.test(node.callee.name) && !isSent(node)
+  if (node.type === 'NewExpression') return /Error$/.test(node.callee.name)
   if (node.type === 'TaggedTemplateExpression' || node.type.startsWith('Import')) return true
   if (/^TS(Literal|Type|Interface)/.test(node.type)) return true
   if (node.type === 'CallExpression' && isLogged(node.callee)) return true
@@ -105,11 +123,6 @@ function isElsewhere(node) {
 
 function isLogged({ object, property }) {
   return (object?.property ?? object)?.name === 'log' || property?.name === 'warn'
-}
-
-/** A `RangeError` of a shape becomes a refusal. */
-function isSent({ callee }) {
-  return callee.name === 'RangeError'
 }
 
 function literalOf(node) {

@@ -26,6 +26,7 @@ import { defaultTimeouts, type Timeouts } from './http/timeouts.ts'
 import { webRoutes } from './http/web.ts'
 import { holdFloods } from './limits/held-answers.ts'
 import { limitUse } from './limits/rate-limit.ts'
+import { emailFiles } from './operations/email-files.ts'
 import { type Database, type Reader, readPrimary } from './postgres/database.ts'
 import { openPropertyPictures } from './properties/fetch-pictures.ts'
 import { apiRoutes } from './routes.ts'
@@ -114,7 +115,16 @@ export async function buildApp({
   app.decorate('erasedFile', erasedFile)
   app.decorate(
     'outbox',
-    openOutbox(database, { ...mail, storageLimits: { quotas, disk } }, app.log),
+    openOutbox(
+      database,
+      {
+        ...mail,
+        keys: storage.keys,
+        attach: emailFiles(storage.store),
+        storageLimits: { quotas, disk },
+      },
+      app.log,
+    ),
   )
   const { store } = storage
   app.decorate(

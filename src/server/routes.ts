@@ -10,6 +10,7 @@ import { authSessionRoutes } from './account/sessions.ts'
 import { authLoginRoutes } from './account/sign-in.ts'
 import { authTwoFactorRoutes } from './account/two-factor.ts'
 import { twoFactorResetRoutes } from './account/two-factor-resets.ts'
+import { unsubscribeRoutes } from './account/unsubscribes.ts'
 import { chargeRunRoutes } from './accounting/charge-runs/routes.ts'
 import { comingChargeRoutes } from './accounting/charges/coming-charges.ts'
 import { recurringChargeRoutes } from './accounting/charges/recurring-charges.ts'
@@ -141,6 +142,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   navigationRoutes(app)
   notificationRoutes(app)
   await objectRoutes(app)
+  await unsubscribeRoutes(app)
   openApiRoutes(app)
   organizationRoutes(app)
   paymentReceiptRoutes(app)

@@ -55,6 +55,7 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
     store: storage.store,
     post: postOf(env),
     publicUrl: env.publicUrl,
+    keys: storage.keys,
     allowPrivate: env.fetchPrivateNetworks,
     backup: backupOf(env, storage, ownerUrl),
     storageLimits: app,

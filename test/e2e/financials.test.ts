@@ -77,7 +77,7 @@ it('a bill is recorded with its receipt, paid and corrected, every figure shows 
   await returned.getByLabel('Reason').fill('insufficient funds')
   await returned.getByRole('button', { name: 'Mark as Returned' }).click()
   await page.getByText('Payment marked as returned').waitFor()
-  await page.getByText(/^\$2,000\.00 from .+\. To see it, choose the status Returned\.$/).waitFor()
+  await page.getByText(/^\$2,000\.00 from .+\. To see it, choose the status Reversed\.$/).waitFor()
   // Only received payments are listed here.
   await says(page, 'No payments found')
 })

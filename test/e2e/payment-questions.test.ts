@@ -82,7 +82,7 @@ it('an unknown payer is not named', async () => {
   const rob = await tenantOf(lana, 'Two')
   await lana.post('/api/co-tenants', { leaseId: lana.lease.id, tenantId: rob.id })
   const { page, dialog } = await openPayment(lana)
-  await chooseFirst(dialog.getByRole('combobox', { name: 'Paid by' }), /Not known/)
+  await chooseFirst(dialog.getByRole('combobox', { name: 'Paid by' }), /Unknown/)
   await dialog.getByLabel('Amount').fill('66.66')
   await dialog.getByRole('button', { name: 'Record Payment' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -165,7 +165,7 @@ it('the settings save their values, and an admin reads the changes', async () =>
   await page.getByText('$2,000.00').first().waitFor()
   await page.goto('/settings/audit')
   await page.getByText('Lara Lord').first().waitFor()
-  await page.getByText('ended your calendar address').first().waitFor()
+  await page.getByText('ended the calendar link of your account').first().waitFor()
   await page.context().close()
 })
 

@@ -80,7 +80,7 @@ it('a tenant finds their contact, and nothing of the house or the neighbors', as
   ])
 
   await open(page, '/tenants')
-  await says(page, 'Kept by your landlord')
+  await says(page, 'Managed by your landlord')
   await open(page, '/maintenance')
   expect(await says(page, 'Lamp flickers')).not.toContain('No hot water')
   await open(page, '/financials')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { newcomer } from '#test/world.ts'
-import { desktop, origin, settled, signedInPage, visitor } from './setup.ts'
+import { freshEmail, newcomer } from '#test/world.ts'
+import { violations } from './axe.ts'
+import { desktop, origin, phone, settled, signedInPage, visitor } from './setup.ts'
 
 describe('a visitor', () => {
   it('sees the product’s dark picture when their page is dark, and fetches no other', async () => {
@@ -36,6 +37,77 @@ describe('a visitor', () => {
       await page.getByRole('heading', { name: feature }).waitFor()
     for (const name of ['Get Started', 'Sign In'])
       expect(await page.getByRole('link', { name }).first().getAttribute('href')).toBe('/auth')
+    await page.context().close()
+  })
+
+  it('reads at once who it is for and what it costs, and further down how to import and try it', async () => {
+    const page = await visitor(phone)
+    await page.goto('/')
+    const hero = page.locator('.hero')
+    await hero.getByText('For landlords and property managers').waitFor()
+    const price = hero.getByText('Free and open source (MIT License)')
+    const { y, height } = (await price.boundingBox()) ?? { y: 1e9, height: 0 }
+    expect(y + height).toBeLessThan(phone.viewport?.height ?? 0)
+    await page.getByRole('heading', { name: 'Import Your Rent Roll in Two Minutes' }).waitFor()
+    await page.getByText('npm run demo').waitFor()
+    await page.getByText('What does it cost?').click()
+    await page.getByText(/^Nothing\. Rooftree is open source/).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.context().close()
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'sees a ledger and a tenant’s phone on a %s page, all pictures in 200 KB',
+    async colorScheme => {
+      const page = await visitor({ ...desktop, colorScheme })
+      const sizes: Promise<number>[] = []
+      page.on('response', answer => {
+        if (answer.url().endsWith('.webp')) sizes.push(answer.body().then(body => body.length))
+      })
+      await page.goto('/')
+      for (const name of [/^The Rooftree dashboard/, /^A lease in Rooftree/, /^A tenant’s home/]) {
+        const picture = page.getByRole('img', { name })
+        await picture.scrollIntoViewIfNeeded()
+        await expect
+          .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+          .toBeGreaterThan(0)
+      }
+      expect(await violations(page)).toEqual([])
+      expect(sizes).toHaveLength(3)
+      const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+      expect(total).toBeLessThan(200 * 1024)
+      await page.context().close()
+    },
+  )
+
+  it('reads the landing page in the browser’s language, or in the chosen one', async () => {
+    const page = await visitor({ ...desktop, locale: 'es-MX' })
+    await page.goto('/')
+    await page.getByRole('heading', { name: /^Administración moderna de propiedades/ }).waitFor()
+    const language = () => page.evaluate(() => document.documentElement.lang)
+    expect(await language()).toBe('es')
+    expect(await page.title()).toContain('Administración de propiedades')
+    await page.getByRole('link', { name: 'English' }).first().click()
+    await page.getByRole('heading', { name: 'Modern Property Management Made Simple' }).waitFor()
+    expect(await language()).toBe('en')
+    await page.goto('/')
+    await page.waitForURL(/lang=en/)
+    await page.getByRole('link', { name: 'Sign In' }).first().click()
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+    await page.context().close()
+  })
+
+  it('chooses a language when signing in, and registers in it', async () => {
+    const page = await visitor()
+    await page.goto('/auth?mode=register')
+    await page.getByLabel('Language').selectOption('es')
+    await page.getByRole('heading', { name: 'Crear cuenta' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
+    await page.getByLabel('Correo electrónico').fill(freshEmail())
+    await page.getByLabel('Contraseña', { exact: true }).fill('correct horse battery')
+    await page.getByRole('button', { name: 'Crear cuenta' }).click()
+    await page.getByText('¿Qué le trae por aquí?').waitFor()
+    await page.getByRole('link', { name: 'Propiedades' }).waitFor()
     await page.context().close()
   })
 

@@ -16,7 +16,7 @@ describe('a second factor with a lost phone', () => {
     const [email] = await mailsTo(mia.user.email)
     expect(email).toMatchObject({
       subject: 'Your two-factor authentication was reset',
-      text: expect.stringContaining('An admin of Lana Lord switched'),
+      text: expect.stringContaining('An admin of Lana Lord turned off'),
     })
     const { body } = await lana.get<object[]>('/api/audit-log?entity=person')
     expect(body).toContainEqual(
@@ -44,7 +44,7 @@ describe('a second factor with a lost phone', () => {
       expect(await factorsOf(person)).toEqual([[], []])
     }
     const [email] = (await mailsTo(outsider.user.email)).slice(-1)
-    expect(email?.text).toContain('The operator of this Rooftree switched')
+    expect(email?.text).toContain('The operator of this Rooftree turned off')
   })
 
   it('is not one’s own, nor for others than admins, nor for admins of others', async () => {

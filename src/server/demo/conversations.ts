@@ -4,28 +4,28 @@ export const threads: readonly Thread[] = [
   {
     office: 'admin',
     with: '1-23',
-    subject: 'Balance of this month',
+    subject: 'This month’s balance',
     property: 0,
     lines: [
       [
         'office',
         5,
-        'Your account shows this month’s rent and the late fee as open. Can you tell us when we may expect it?',
+        'Your account shows this month’s rent and the late fee as unpaid. Can you tell us when to expect payment?',
       ],
       [
         'them',
         4,
-        'I am sorry, my employer changed the payroll bank and the salary came late. I can pay half on Friday.',
+        'I’m sorry, my employer switched payroll banks and my paycheck came late. I can pay half on Friday.',
       ],
       [
         'office',
         4,
-        'Thank you for telling us. Please pay what you can on Friday; we will write down a plan for the rest.',
+        'Thank you for telling us. Please pay what you can on Friday, and we’ll set up a plan for the rest.',
       ],
       [
         'them',
         1,
-        'Half goes out today by bank transfer. Could the late fee wait until next month?',
+        'I’m sending half today by bank transfer. Could the late fee wait until next month?',
         'sent',
       ],
     ],
@@ -33,12 +33,12 @@ export const threads: readonly Thread[] = [
   {
     office: 'admin',
     with: '2-28',
-    subject: 'Rest of the rent',
+    subject: 'Remaining rent',
     property: 1,
     lines: [
-      ['office', 7, 'We received 600.00, thank you. When can you send the remaining 1,000.00?'],
+      ['office', 7, 'We received $600.00, thank you. When can you send the remaining $1,000.00?'],
       ['them', 6, 'By the end of next week at the latest, I promise.'],
-      ['office', 3, 'That is fine. Please use the same reference.', 'delivered'],
+      ['office', 3, 'That works. Please put your unit number on the payment.', 'delivered'],
     ],
   },
   {
@@ -47,11 +47,11 @@ export const threads: readonly Thread[] = [
     subject: 'No hot water',
     property: 0,
     lines: [
-      ['them', 1, 'I have just reported the boiler. Is there somebody on call today?', 'sent'],
+      ['them', 1, 'I just reported the water heater. Is anyone on call today?', 'sent'],
       [
         'office',
         1,
-        'Luis is on his way to another job and will look at it right after. He calls you half an hour before.',
+        'Luis is on another job and will come right after. He’ll call you half an hour before.',
         'sent',
       ],
     ],
@@ -65,14 +65,10 @@ export const threads: readonly Thread[] = [
       [
         'office',
         12,
-        'Two months are now partly open, 1,750.00 in all. Can we meet this week and agree on a plan?',
+        'Two months are now partly unpaid, $1,750.00 in all. Can we meet this week and agree on a plan?',
       ],
       ['them', 11, 'Thursday after five would work for me.'],
-      [
-        'office',
-        11,
-        'Thursday at half past five in our office, then. Please bring your last two pay slips.',
-      ],
+      ['office', 11, 'Thursday at 5:30 in our office, then. Please bring your last two pay stubs.'],
     ],
   },
   {
@@ -84,30 +80,30 @@ export const threads: readonly Thread[] = [
       [
         'them',
         4,
-        'My car is inside and the door is stuck. I take the bus for now, but please not for a week.',
+        'My car is inside and the door is stuck. I’m taking the bus for now, but I can’t do that for a week.',
       ],
       [
         'office',
         3,
-        'Understood. We ordered the spring this morning; it should be here the day after tomorrow.',
+        'Understood. We ordered the spring this morning, and it should be here the day after tomorrow.',
       ],
     ],
   },
   {
     office: 'admin',
     with: '1-45',
-    subject: 'Staying on',
+    subject: 'New lease',
     property: 0,
     lines: [
       [
         'them',
         18,
-        'My term has ended and I go on month by month. Could I have a new one-year lease instead?',
+        'My lease ended and I’m month-to-month now. Could I get a new one-year lease instead?',
       ],
       [
         'office',
         16,
-        'Gladly. At 1,725.00 a month from the first of next month; shall I prepare it?',
+        'Sure. That would be $1,725.00 a month from the first of next month. Should I get it ready?',
       ],
       ['them', 15, 'Yes please.'],
     ],
@@ -118,26 +114,18 @@ export const threads: readonly Thread[] = [
     subject: 'Package room',
     property: 4,
     lines: [
-      [
-        'them',
-        21,
-        'The package room was locked on Saturday although the notice says it is open until six.',
-      ],
-      ['office', 20, 'You are right, the timer was still on summer hours. It is set now.'],
+      ['them', 21, 'The package room was locked on Saturday, but the sign says it’s open until 6.'],
+      ['office', 20, 'You’re right, the timer was still on summer hours. It’s fixed now.'],
     ],
   },
   {
     office: 'admin',
     with: '2-33',
-    subject: 'Lights repaired',
+    subject: 'Lights fixed',
     property: 1,
     lines: [
-      [
-        'office',
-        14,
-        'The electrician says all three lights are done. Is everything fine on your side?',
-      ],
-      ['them', 13, 'Perfect, no flicker at all. Thank you for being so quick.'],
+      ['office', 14, 'The electrician says all three lights are done. Does everything work?'],
+      ['them', 13, 'Perfect, no flicker at all. Thanks for being so quick.'],
       ['office', 13, 'Good to hear!'],
     ],
   },
@@ -147,9 +135,9 @@ export const threads: readonly Thread[] = [
     subject: 'Invoice address',
     property: 5,
     lines: [
-      ['them', 8, 'Please put our new company name on the rent invoices from next month on.'],
+      ['them', 8, 'Please put our new company name on the rent invoices starting next month.'],
       ['office', 8, 'Done. The next receipt will show it.'],
-      ['them', 2, 'One more thing: could we have a second key card for the side entrance?', 'sent'],
+      ['them', 2, 'One more thing: could we get a second key card for the side entrance?', 'sent'],
     ],
   },
   {
@@ -161,14 +149,14 @@ export const threads: readonly Thread[] = [
       [
         'them',
         17,
-        'Could you send me the figures for Maple Grove and Cedar Court before my meeting with the bank?',
+        'Could you send me the numbers for Maple Grove and Cedar Court before I meet with the bank?',
       ],
       [
         'office',
         16,
-        'You can make them yourself under Reports: Property Performance shows both, with NOI. I have also saved a PDF for you.',
+        'You can run them yourself under Reports: Property Performance shows both, with NOI. I also saved a PDF for you.',
       ],
-      ['them', 15, 'Found it, thank you. 94 percent occupied, very good.'],
+      ['them', 15, 'Found it, thanks. 94 percent occupied, very good.'],
     ],
   },
   {
@@ -180,13 +168,13 @@ export const threads: readonly Thread[] = [
       [
         'office',
         10,
-        'The roofer patched the north corner for 1,500.00. He thinks the whole membrane will be due in two or three years.',
+        'The roofer patched the north corner for $1,500.00. He thinks the whole membrane will need replacing in two or three years.',
       ],
-      ['them', 9, 'Please ask for two offers, so that we can plan for it.'],
+      ['them', 9, 'Please get two bids so we can plan for it.'],
       [
         'office',
         2,
-        'The first offer came today; I have put it with the documents of the property.',
+        'The first bid came in today. It’s with the property’s documents.',
         'delivered',
       ],
     ],
@@ -194,16 +182,16 @@ export const threads: readonly Thread[] = [
   {
     office: 'admin',
     with: 'staff',
-    subject: 'Week plan',
+    subject: 'This week',
     lines: [
       [
         'office',
         6,
-        'Please begin with the heating at Maple Grove 9, then the sockets at Riverside 7.',
+        'Please start with the heat at Maple Grove 9, then the outlets at Riverside 7.',
       ],
-      ['them', 5, 'Heating part is ordered, sockets are done except for one behind the wardrobe.'],
-      ['office', 3, 'Thanks. The gutter at Cedar Court can wait until it is dry.', 'delivered'],
-      ['them', 1, 'Gutter tomorrow then. I need the key of the tool shed, who has it?', 'sent'],
+      ['them', 5, 'Heating part is ordered. Outlets are done except one behind the dresser.'],
+      ['office', 3, 'Thanks. The gutter at Cedar Court can wait until it’s dry.', 'delivered'],
+      ['them', 1, 'Gutter tomorrow, then. Who has the key to the tool shed?', 'sent'],
     ],
   },
   {
@@ -215,9 +203,9 @@ export const threads: readonly Thread[] = [
       [
         'office',
         41,
-        'Your rent came nine days late, so a fee of 50.00 was added. Please tell us if something is in the way.',
+        'Your rent was nine days late, so a $50.00 late fee was added. Let us know if you have any questions.',
       ],
-      ['them', 40, 'Sorry, I was abroad. I have set up a standing order now.'],
+      ['them', 40, 'Sorry, I was traveling. I’ve set up autopay with my bank now.'],
     ],
   },
   {
@@ -226,8 +214,8 @@ export const threads: readonly Thread[] = [
     subject: 'Outdoor light',
     property: 3,
     lines: [
-      ['them', 79, 'The light at the steps is still dark.'],
-      ['office', 78, 'The electrician comes tomorrow between eight and ten.'],
+      ['them', 79, 'The light at the steps is still out.'],
+      ['office', 78, 'The electrician is coming tomorrow between 8 and 10.'],
     ],
   },
   {
@@ -239,9 +227,9 @@ export const threads: readonly Thread[] = [
       [
         'office',
         116,
-        'The painters come on Tuesday at nine and need about a day. Please clear the bathroom shelf.',
+        'The painters are coming Tuesday at 9 and need about a day. Please clear the bathroom shelf.',
       ],
-      ['them', 115, 'Will do. I am at home all day.', 'sent'],
+      ['them', 115, 'Will do. I’ll be home all day.', 'sent'],
     ],
   },
 ]

@@ -86,9 +86,9 @@ function ofLeases(filed: Filed): PlannedPrint[] {
       ['Premises', `Unit ${term.home.number}, ${building?.name}, ${building?.address}`],
       ['Term', `${term.start} to ${term.end}`],
       ['Rent', `$${lease.monthlyRent} a month, due on day ${lease.dueDay} of each month`],
-      ['Grace', '5 days; after that a late fee of $50.00'],
-      ['Security deposit', `$${lease.securityDeposit}, returned within 21 days of moving out`],
-      ['At the end of the term', lease.rollover ? 'Goes on from month to month' : 'Ends'],
+      ['Grace period', '5 days, then a late fee of $50.00'],
+      ['Security deposit', `$${lease.securityDeposit}, returned within 21 days of move-out`],
+      ['At the end of the term', lease.rollover ? 'Continues month-to-month' : 'Ends'],
     ]
     const place = {
       propertyId: filed.propertyIds[term.home.building] ?? null,
@@ -97,7 +97,7 @@ function ofLeases(filed: Filed): PlannedPrint[] {
     }
     const title = building?.type === 'residential' ? 'Residential lease' : 'Lease agreement'
     const name = `Lease ${person.lastName}, unit ${term.home.number}.pdf`
-    const notes = ['A made-up paper of a demonstration: nobody named in it exists.']
+    const notes = ['Made up for a demonstration: no one named here exists.']
     return planned(
       filed,
       name,
@@ -115,13 +115,13 @@ function ofBuildings(today: Day, filed: Filed): PlannedPrint[] {
     const insured: [string, string][] = [
       ['Insurer', 'Lakeshore Mutual Insurance'],
       ['Policy', `LM-${40_210 + place * 17}`],
-      ['Cover', 'Fire, water, storm, liability up to $2,000,000'],
-      ['Period', `${ago(today, 200)} and one year on`],
+      ['Coverage', 'Fire, water, storm, liability up to $2,000,000'],
+      ['Period', `One year from ${ago(today, 200)}`],
     ]
     const taxed: [string, string][] = [
       ['Authority', 'County Treasurer'],
       ['Parcel', `64.${20 + place}-3-${11 + place * 4}`],
-      ['Payable', 'In twelve monthly parts'],
+      ['Payable', 'In twelve monthly installments'],
     ]
     return [
       planned(
@@ -151,9 +151,9 @@ function ofUnits(today: Day, filed: Filed): PlannedPrint[] {
     unitId: filed.unitId(home),
   })
   const rooms: [string, string][] = [
-    ['Living room', 'Walls marked, floor worn by the window'],
+    ['Living room', 'Scuffed walls, worn floor by the window'],
     ['Kitchen', 'Clean; all burners work'],
-    ['Bathroom', 'New seal needed at the tub'],
+    ['Bathroom', 'Tub needs new caulk'],
     ['Keys', 'Two for the door, one for the mailbox'],
   ]
   return [
@@ -181,15 +181,15 @@ function general(today: Day, filed: Filed): PlannedPrint[] {
       'House rules',
       [
         ['Quiet hours', '10 p.m. to 7 a.m.'],
-        ['Trash', 'Behind each building, sorted'],
-        ['Bicycles', 'In the bicycle room'],
+        ['Trash', 'Behind each building; sort recyclables'],
+        ['Bikes', 'In the bike room'],
       ],
     ],
     [
       'Emergency numbers',
       [
         ['Fire, ambulance, police', '911'],
-        ['Water and heating', '518-555-0160'],
+        ['Water and heat', '518-555-0160'],
         ['Office', '518-555-0100'],
       ],
     ],
@@ -197,16 +197,16 @@ function general(today: Day, filed: Filed): PlannedPrint[] {
       'Rental criteria',
       [
         ['Income', 'Three times the rent'],
-        ['References', 'Two landlords'],
-        ['Fees', 'None to apply'],
+        ['References', 'From two landlords'],
+        ['Application fee', 'None'],
       ],
     ],
     [
       'Move-out checklist',
       [
         ['Keys', 'Returned to the office'],
-        ['Address', 'For the deposit'],
-        ['Meter', 'Read together'],
+        ['Forwarding address', 'For the deposit refund'],
+        ['Meter', 'Read together with the office'],
       ],
     ],
   ]

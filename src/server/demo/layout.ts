@@ -24,7 +24,13 @@ export interface Building {
 export type NamedGroup = 'new' | 'catchUp' | 'lateNow' | 'lateBefore' | 'owing'
 export type Group = NamedGroup | 'below' | 'renewed' | 'plain'
 
-const flat = (units: number, rent: number, bedrooms: number, bathrooms: string, feet: number) => ({
+const apartment = (
+  units: number,
+  rent: number,
+  bedrooms: number,
+  bathrooms: string,
+  feet: number,
+) => ({
   units,
   rent,
   bedrooms,
@@ -48,9 +54,9 @@ export const buildings: readonly Building[] = [
       'Three brick buildings around a courtyard, with a laundry room and bicycle storage.',
     dueAgo: 12,
     mix: [
-      flat(20, 1225, 1, '1.0', 640),
-      flat(20, 1450, 2, '1.0', 860),
-      flat(8, 1725, 3, '2.0', 1120),
+      apartment(20, 1225, 1, '1.0', 640),
+      apartment(20, 1450, 2, '1.0', 860),
+      apartment(8, 1725, 3, '2.0', 1120),
     ],
     vacant: [1, 21, 41],
     groups: {
@@ -69,13 +75,12 @@ export const buildings: readonly Building[] = [
     name: 'Riverside Lofts',
     address: '27 Mill Street, Troy, NY 12180',
     type: 'residential',
-    description:
-      'A converted textile mill on the river: high ceilings, tall windows, roof terrace.',
+    description: 'A converted textile mill on the river: high ceilings, tall windows, roof deck.',
     dueAgo: 14,
     mix: [
-      flat(10, 1150, 0, '1.0', 480),
-      flat(14, 1325, 1, '1.0', 700),
-      flat(12, 1625, 2, '2.0', 980),
+      apartment(10, 1150, 0, '1.0', 480),
+      apartment(14, 1325, 1, '1.0', 700),
+      apartment(12, 1625, 2, '2.0', 980),
     ],
     vacant: [1, 11, 25],
     groups: {
@@ -94,9 +99,9 @@ export const buildings: readonly Building[] = [
     name: 'Oakwood Terrace',
     address: '88 Oakwood Road, Schenectady, NY 12303',
     type: 'residential',
-    description: 'Twenty garden apartments in a quiet street, each with its own entrance.',
+    description: 'Twenty garden apartments on a quiet street, each with its own entrance.',
     dueAgo: 18,
-    mix: [flat(10, 1050, 1, '1.0', 590), flat(10, 1250, 2, '1.0', 810)],
+    mix: [apartment(10, 1050, 1, '1.0', 590), apartment(10, 1250, 2, '1.0', 810)],
     vacant: [1, 2, 11],
     groups: { new: [12], lateNow: [13], lateBefore: [14], owing: [3] },
     below: 4,
@@ -110,7 +115,7 @@ export const buildings: readonly Building[] = [
     type: 'residential',
     description: 'Two-story townhomes with garages, grouped around a playground.',
     dueAgo: 10,
-    mix: [flat(12, 1650, 2, '1.5', 1150), flat(12, 1890, 3, '2.5', 1420)],
+    mix: [apartment(12, 1650, 2, '1.5', 1150), apartment(12, 1890, 3, '2.5', 1420)],
     vacant: [1, 13],
     groups: { new: [2, 14] },
     below: 8,
@@ -122,9 +127,13 @@ export const buildings: readonly Building[] = [
     name: 'Market Street Exchange',
     address: '160 Market Street, Albany, NY 12207',
     type: 'mixed_use',
-    description: 'Apartments over four shops in the old exchange building.',
+    description: 'Apartments above four stores in the old exchange building.',
     dueAgo: 20,
-    mix: [flat(8, 1300, 1, '1.0', 660), flat(4, 1550, 2, '1.0', 890), business(4, 2350, 1300)],
+    mix: [
+      apartment(8, 1300, 1, '1.0', 660),
+      apartment(4, 1550, 2, '1.0', 890),
+      business(4, 2350, 1300),
+    ],
     vacant: [1, 13],
     groups: { new: [14], lateNow: [2], lateBefore: [3] },
     below: 4,
@@ -136,7 +145,7 @@ export const buildings: readonly Building[] = [
     name: 'Harbor Point Offices',
     address: '12 Harbor Point Drive, Rensselaer, NY 12144',
     type: 'commercial',
-    description: 'Small offices by the water with shared meeting rooms and parking.',
+    description: 'Small offices by the water with shared conference rooms and parking.',
     dueAgo: 10,
     mix: [business(4, 1400, 520), business(4, 1800, 780), business(4, 2500, 1200)],
     vacant: [5],

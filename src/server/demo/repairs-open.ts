@@ -13,7 +13,7 @@ export const openRepairs: readonly Repair[] = [
     estimate: 420,
     title: 'No hot water since this morning',
     description:
-      'The boiler shows error E119 and the shower stays cold. We have a newborn, so we would be glad if somebody could come today.',
+      'The water heater shows error E119 and the shower stays cold. We have a newborn, so we’d really appreciate it if someone could come today.',
   },
   {
     home: '2-19',
@@ -23,7 +23,7 @@ export const openRepairs: readonly Repair[] = [
     estimate: 350,
     title: 'Water dripping from the kitchen ceiling',
     description:
-      'A steady drip beside the light over the sink, about a cup an hour. I have put a bucket under it and switched the light off.',
+      'A steady drip next to the light over the sink, about a cup an hour. I put a bucket under it and turned the light off.',
   },
   {
     home: '3-8',
@@ -31,9 +31,9 @@ export const openRepairs: readonly Repair[] = [
     priority: 'high',
     reported: 3,
     estimate: 180,
-    title: 'Front door does not lock',
+    title: 'Front door won’t lock',
     description:
-      'The key turns but the bolt no longer goes all the way in. We can only close the door on the latch.',
+      'The key turns but the deadbolt no longer goes all the way in. Only the latch holds the door.',
   },
   {
     home: '4-9',
@@ -42,7 +42,7 @@ export const openRepairs: readonly Repair[] = [
     reported: 4,
     title: 'Garage door stuck half open',
     description:
-      'It stopped halfway yesterday evening and neither the remote nor the wall button moves it. The motor hums.',
+      'It stopped halfway last night, and neither the remote nor the wall button moves it. The motor hums.',
   },
   {
     home: '5-6',
@@ -51,7 +51,8 @@ export const openRepairs: readonly Repair[] = [
     reported: 6,
     estimate: 95,
     title: 'Bathroom fan is very loud',
-    description: 'It rattles since last week and wakes the neighbours when somebody showers early.',
+    description:
+      'It has been rattling since last week and wakes the neighbors when someone showers early.',
   },
   {
     home: '1-31',
@@ -59,18 +60,18 @@ export const openRepairs: readonly Repair[] = [
     priority: 'medium',
     reported: 8,
     estimate: 140,
-    title: 'Dishwasher leaves water standing',
+    title: 'Dishwasher doesn’t drain',
     description:
-      'After each wash there are two inches of water at the bottom. The filter is clean.',
+      'There are two inches of water in the bottom after every load. The filter is clean.',
   },
   {
     home: '6-3',
     status: waiting,
     priority: 'low',
     reported: 11,
-    title: 'Blind in the meeting room is torn',
+    title: 'Torn blind in the conference room',
     description:
-      'The left blind tore at the cord. Not urgent, but clients sit in the sun in the afternoon.',
+      'The left blind tore at the cord. Not urgent, but clients have the sun in their eyes in the afternoon.',
   },
   {
     home: '1-9',
@@ -80,9 +81,9 @@ export const openRepairs: readonly Repair[] = [
     begun: 1,
     estimate: 600,
     vendor: 'heating',
-    title: 'Heating out in the whole flat',
+    title: 'No heat in the whole apartment',
     description:
-      'All radiators are cold since last night, the thermostat shows 57 °F. Neighbours have heat.',
+      'All radiators have been cold since last night, and the thermostat says 57 °F. The neighbors have heat.',
   },
   {
     home: '2-7',
@@ -92,8 +93,8 @@ export const openRepairs: readonly Repair[] = [
     begun: 3,
     estimate: 260,
     vendor: 'electrician',
-    title: 'Sockets in the bedroom are dead',
-    description: 'The breaker trips again as soon as anything is plugged in by the window.',
+    title: 'Bedroom outlets are dead',
+    description: 'The breaker trips as soon as anything is plugged in by the window.',
   },
   {
     home: '3-16',
@@ -102,8 +103,8 @@ export const openRepairs: readonly Repair[] = [
     reported: 9,
     begun: 4,
     estimate: 320,
-    title: 'Mould in the corner behind the wardrobe',
-    description: 'About two feet high, on the outer wall. We air the room twice a day.',
+    title: 'Mold in the corner behind the dresser',
+    description: 'About two feet high, on the outside wall. We air out the room twice a day.',
   },
   {
     home: '1-1',
@@ -113,9 +114,9 @@ export const openRepairs: readonly Repair[] = [
     begun: 6,
     estimate: 1400,
     vendor: 'painter',
-    title: 'Turn: paint and floors',
+    title: 'Unit turn: paint and floors',
     description:
-      'Walls and ceilings in all rooms, sand and seal the living room floor. Wanted ready for viewings next week.',
+      'Walls and ceilings in all rooms; sand and seal the living room floor. Needs to be ready for showings next week.',
   },
   {
     home: '4-18',
@@ -124,7 +125,7 @@ export const openRepairs: readonly Repair[] = [
     reported: 13,
     begun: 7,
     title: 'Gutter overflows over the entrance',
-    description: 'When it rains the water comes down right in front of the door.',
+    description: 'When it rains, water comes down right in front of the door.',
     estimate: 210,
   },
   {
@@ -134,7 +135,7 @@ export const openRepairs: readonly Repair[] = [
     reported: 16,
     begun: 9,
     title: 'Kitchen drawer front came off',
-    description: 'The second drawer from the top. I kept the screws.',
+    description: 'Second drawer from the top. I kept the screws.',
     reopened: true,
   },
 ]

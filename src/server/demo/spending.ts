@@ -22,12 +22,12 @@ type Payee =
 const payees: Record<Payee, { name: string; notes?: string }> = {
   plumber: { name: 'Hudson Valley Plumbing', notes: 'Emergency line until 10 p.m.' },
   electrician: { name: 'Brightline Electric', notes: 'Licensed for commercial work too' },
-  heating: { name: 'North Country Heating & Air', notes: 'Yearly boiler service in September' },
-  roofer: { name: 'Capital Roofing', notes: 'Ten years on membranes' },
-  painter: { name: 'Fresh Coat Painters', notes: 'Two weeks’ notice for whole flats' },
+  heating: { name: 'North Country Heating & Air', notes: 'Annual furnace service in September' },
+  roofer: { name: 'Capital Roofing', notes: 'Ten-year warranty on membranes' },
+  painter: { name: 'Fresh Coat Painters', notes: 'Needs two weeks’ notice for whole apartments' },
   cleaner: { name: 'Mohawk Cleaning Services', notes: 'Stairwells Tuesdays and Fridays' },
   locksmith: { name: 'Keystone Locksmiths' },
-  supplies: { name: 'Tri-City Building Supply', notes: 'Account 2041, 30 days' },
+  supplies: { name: 'Tri-City Building Supply', notes: 'Account 2041, net 30' },
   county: { name: 'County Treasurer' },
   insurer: { name: 'Lakeshore Mutual Insurance', notes: 'Policies renew in spring' },
   utility: { name: 'Empire Gas & Electric' },
@@ -53,13 +53,13 @@ interface Bill {
 
 /** A sum that all buildings share in proportion to their homes' rents: `[dollars, days ago, …]`. */
 const shared: [ExpenseCategory, Payee, string, number, number][] = [
-  ['insurance', 'insurer', 'Building and liability insurance, monthly part', 6_200, 21],
-  ['taxes', 'county', 'Property and school tax, monthly part', 21_500, 17],
-  ['utilities', 'utility', 'Gas, water and electricity of common areas', 12_400, 12],
+  ['insurance', 'insurer', 'Building and liability insurance, monthly installment', 6_200, 21],
+  ['taxes', 'county', 'Property and school tax, monthly installment', 21_500, 17],
+  ['utilities', 'utility', 'Gas, water and electric for common areas', 12_400, 12],
   ['cleaning_maintenance', 'cleaner', 'Stairwells, grounds and snow', 5_600, 9],
-  ['mortgage_interest', 'bank', 'Mortgage, interest part', 38_500, 19],
+  ['mortgage_interest', 'bank', 'Mortgage interest', 38_500, 19],
   ['supplies', 'supplies', 'Filters, bulbs, paint and small parts', 940, 15],
-  ['advertising', 'paper', 'Listings of vacant homes', 650, 20],
+  ['advertising', 'paper', 'Listings for vacant units', 650, 20],
 ]
 /** Eight percent of the receipts of each building in the last 30 days, cents. */
 const managementFees = [509_480, 376_760, 147_920, 308_960, 177_920, 167_360]
@@ -105,10 +105,10 @@ function latestBills(): Bill[] {
     ...repairs.flatMap((repair, place) =>
       (repair.done ?? 99) <= 25 ? [ofRepair(repair, place)] : [],
     ),
-    one('turn:1-1', 'repairs', 'painter', 'Turn: paint and floors', 0, 1_400, 8, '1-1'),
-    one('turn:3-1', 'repairs', 'painter', 'Turn: paint and cleaning', 2, 1_400, 11, '3-1'),
+    one('turn:1-1', 'repairs', 'painter', 'Unit turn: paint and floors', 0, 1_400, 8, '1-1'),
+    one('turn:3-1', 'repairs', 'painter', 'Unit turn: paint and cleaning', 2, 1_400, 11, '3-1'),
     one('roof', 'repairs', 'roofer', 'Roof patch, north corner', 1, 1_500, 10),
-    one('commission', 'commissions', 'agent', 'Letting of three homes', 0, 1_500, 14),
+    one('commission', 'commissions', 'agent', 'Leasing commission for three units', 0, 1_500, 14),
     one('travel', 'auto_travel', 'us', 'Mileage to Saratoga Springs', 3, 180, 5),
     one('lawyer', 'legal_professional', 'lawyer', 'Review of commercial lease form', 5, 850, 16),
     one('other', 'other', 'us', 'Permits and postage', 4, 700, 18),
@@ -176,8 +176,7 @@ export function expenseRows(
         vendorId: vendorIds.get(name) ?? null,
         category: bill.category,
         payee: name,
-        description:
-          isLatest || bill.category !== 'repairs' ? bill.description : 'Repairs of the month',
+        description: isLatest || bill.category !== 'repairs' ? bill.description : 'Monthly repairs',
         amount: fromCents(isLatest ? bill.cents : inMonth(bill.cents, month)),
         incurredOn: day,
         paidOn: day,

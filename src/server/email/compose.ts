@@ -3,8 +3,9 @@ import type { Keys } from '../config/secret-key.ts'
 import type { Attached } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import { footOf } from './foot.ts'
+import { landlordName } from './headers.ts'
 import { waitingEmail } from './invitation-emails.ts'
-import type { Attachment, Email } from './mail.ts'
+import type { Attachment, Email, Letterhead } from './mail.ts'
 import { howToEnter } from './notification-emails.ts'
 import type { Leaving } from './recipient.ts'
 import type { EmailContent } from './templates.ts'
@@ -16,23 +17,44 @@ export interface Outside {
   publicUrl: string
   /** Sign the addresses that switch emails off; without them an email has none. */
   keys?: Keys | undefined
-  /** Draws the files of an email, in the language of the call; without it an email has none. */
-  attach?: ((db: Db, attached: Attached) => Promise<Attachment[]>) | undefined
+  /** Makes the files of an email, in the language of the call; without it an email has none. */
+  attach?: ((db: Db, carried: Carried) => Promise<Attachment[]>) | undefined
 }
 
-/** An email at sending. A person's own text reaches only recipients who have joined; all other text is ours. */
-export async function composeEmail(db: Db, mail: Leaving, outside: Outside): Promise<Email> {
-  const { id, recipient, language, sender, replyTo, thread } = mail
+/** The files of an email. */
+export interface Carried {
+  /** The organization whose logo it shows. */
+  letterheadOf: string | null
+  attached: Attached | null
+}
+
+/**
+ * An email at sending, in the language of the call. A person's own text reaches only recipients who have
+ * joined; all other text is ours.
+ *
+ * @param db where its files are read; without it, it has none
+ */
+export async function composeEmail(mail: Leaving, outside: Outside, db?: Db): Promise<Email> {
+  const { id, recipient, language, replyTo, thread } = mail
   const { publicUrl, attach } = outside
   const token = unsubscribeToken(outside.keys, mail)
-  const mayRead = isReadable(mail)
-  return {
-    ...{ id, recipient, language, sender, replyTo, thread },
-    ...contentOf(mail, publicUrl),
-    foot: footOf(mail, { publicUrl, token }),
-    unsubscribe: token && `${publicUrl}/api/unsubscribes/${token}`,
-    attachments: mail.attached && mayRead && attach ? await attach(db, mail.attached) : [],
+  const carried = {
+    letterheadOf: mail.isProven ? mail.organizationId : null,
+    attached: isReadable(mail) ? mail.attached : null,
   }
+  return {
+    ...{ id, recipient, language, replyTo, thread },
+    ...contentOf(mail, publicUrl),
+    sender: mail.sender && (mail.isProven ? mail.sender : nameAlone(mail.sender)),
+    foot: footOf(mail, { publicUrl, token }),
+    unsubscribe: token && `${publicUrl}/unsubscribe?token=${token}`,
+    attachments: db && attach ? await attach(db, carried) : [],
+  }
+}
+
+/** Without any other text by the landlord, for people who have not joined. */
+function nameAlone({ name }: Letterhead): Letterhead {
+  return { name: landlordName(name), address: null, phone: null }
 }
 
 /** The subject and the paragraphs of an email at sending. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
 import { mails, messages } from '../db/tables.ts'
+import { inLanguage } from '../language/in-language.ts'
 import { among } from '../postgres/among.ts'
 import { beforeCommit, type Database, type Db } from '../postgres/database.ts'
 import { isNearlyFull } from '../storage/disk.ts'
@@ -77,10 +78,17 @@ async function deliverSome(
     else await hold(tx, mail.id)
   if (leaving.length === 0) return { taken: taken.length, done: taken.length }
   const composed: (Email | Error)[] = []
-  for (const mail of leaving) composed.push(await composeEmail(tx, mail, outside).catch(asError))
+  for (const mail of leaving)
+    composed.push(
+      await inLanguage(mail.language, () => composeEmail(mail, outside, tx)).catch(asError),
+    )
   // All at once: one after the other, a slow disk would hold the transaction for too long.
   const errors = await Promise.all(
-    composed.map(email => (email instanceof Error ? email : post(email).then(() => null, asError))),
+    composed.map(email =>
+      email instanceof Error
+        ? email
+        : inLanguage(email.language, () => post(email)).then(() => null, asError),
+    ),
   )
   const sent = leaving.filter((_, at) => !errors[at])
   for (const [at, mail] of leaving.entries()) {
@@ -119,7 +127,9 @@ async function filesOf(
 ): Promise<SQL> {
   const ids = idsOf(sent)
   const sizes = await Promise.all(ids.map(bytesOf))
-  const words = sent.map(mail => withoutTheirLinks(contentOf(mail, publicUrl)))
+  const words = sent.map(mail =>
+    inLanguage(mail.language, () => withoutTheirLinks(contentOf(mail, publicUrl))),
+  )
   return sql`update ${mails} set file_bytes = kept.bytes, words = kept.words
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(sizes)}::int[], ${sql.param(words)}::text[])
       as kept (id, bytes, words) where mails.id = kept.id`

@@ -12,10 +12,10 @@ import { button, type EmailContent, emailOf } from './templates.ts'
 /** Invites a tenant. */
 export function tenantEmail(invitation: { organization: string; link: string }): EmailContent {
   const landlord = landlordName(invitation.organization)
-  return emailOf(t('{landlord} invited you to its tenant portal', { landlord }), [
+  return emailOf(t('{landlord} invited you to the tenant portal', { landlord }), [
     { hello: null },
     t(
-      '{landlord} manages your home with Rooftree and invited you to its tenant portal. There you see what you owe and what you paid, report repairs, and write to the office.',
+      '{landlord} invited you to the tenant portal, where you see what you owe and what you paid, report repairs, and write to the office.',
       { landlord },
     ),
     button(invitation.link, t('View Invitation')),
@@ -34,7 +34,7 @@ export function memberEmail(invitation: {
   return emailOf(t('{landlord} invited you to Rooftree', { landlord }), [
     { hello: null },
     t(
-      '{landlord} manages its properties with Rooftree and invited you {role, select, admin {as an admin} manager {as a manager} owner {as a property owner} other {as a staff member}}.',
+      '{landlord} manages properties with Rooftree and invited you {role, select, admin {as an admin} manager {as a manager} owner {as a property owner} other {as a staff member}}.',
       { landlord, role },
     ),
     button(link, t('View Invitation')),

@@ -118,9 +118,7 @@ function envelope(email: Email, from: string) {
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     messageId: messageIdOf(email, from),
     subject: email.subject,
-    headers: Object.fromEntries(
-      headersOf(email, from).map(([name, value]) => [name, { prepared: true, value }]),
-    ),
+    headers: Object.fromEntries(headersOf(email, from)),
     ...renderEmail(email),
     attachments: email.attachments.map(({ contentId, ...file }) => ({
       ...file,

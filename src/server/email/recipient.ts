@@ -17,15 +17,17 @@ export const aboutRecipient = {
   /** Their role in the organization behind it; null for others, such as its tenants. */
   role: sql<Role | null>`(select ${users.role} from ${users}
     where lower(${users.email}) = lower(${mails.recipient}) and ${users.organizationId} = ${mails.organizationId})`,
-  sender: sql<Letterhead | null>`(select json_build_object('name', ${organizations.name}, 'address', null, 'phone', null)
+  sender: sql<Letterhead | null>`(select json_build_object('name', ${organizations.name},
+    'address', ${organizations.address}, 'phone', ${organizations.phone})
     from ${organizations} where ${organizations.id} = ${mails.organizationId})`,
   /**
    * The address of the person who wrote it, where that is a manager or writes to one: others do not
    * read each other's address. Else the office's.
    */
-  replyTo: sql<string | null>`(select author.email from ${users} as author
+  replyTo: sql<string | null>`coalesce((select author.email from ${users} as author
     where author.id = ${mails.sentBy} and (${isManager('author')} or exists (select from ${users} as reader
-      where lower(reader.email) = lower(${mails.recipient}) and ${isManager('reader')})))`,
+      where lower(reader.email) = lower(${mails.recipient}) and ${isManager('reader')}))),
+    (select ${organizations.email} from ${organizations} where ${organizations.id} = ${mails.organizationId}))`,
 }
 
 function isManager(who: 'author' | 'reader') {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Language, languageOf, languages } from '#shared/language/languages.ts'
 import { pagePolicy, workerPolicy } from './security-headers.ts'
 
 /**
@@ -14,9 +15,8 @@ export async function webRoutes(app: FastifyInstance, webDir: string | null): Pr
     app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }))
     return
   }
-  const [landing, application] = await Promise.all(
-    ['index.html', 'app.html'].map(name => readFile(path.join(webDir, name), 'utf8')),
-  )
+  const application = await readFile(path.join(webDir, 'app.html'), 'utf8')
+  const landing = await readLanding(webDir)
   const files = { index: false, preCompressed: true, cacheControl: false } as const
   await app.register(fastifyStatic, {
     ...files,
@@ -37,12 +37,29 @@ export async function webRoutes(app: FastifyInstance, webDir: string | null): Pr
         reply.header('content-security-policy', workerPolicy)
     },
   })
-  app.get('/', async (_request, reply) => sendPage(reply, landing ?? ''))
+  app.get<{ Querystring: { lang?: string } }>('/', async ({ query, headers }, reply) =>
+    sendPage(reply, landing(query.lang, headers['accept-language'])),
+  )
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (wantsPage && !request.url.startsWith('/api/')) return sendPage(reply, application ?? '')
+    if (wantsPage && !request.url.startsWith('/api/')) return sendPage(reply, application)
     return reply.code(404).send({ message: 'Not found' })
   })
+}
+
+/** The landing page in the language of a link, else in the browser's first that we have. */
+async function readLanding(webDir: string) {
+  const english = await readFile(path.join(webDir, 'index.html'), 'utf8')
+  const pages = new Map<Language, string>()
+  for (const language of languages) {
+    const file = path.join(webDir, `index.${language}.html`)
+    if (existsSync(file)) pages.set(language, await readFile(file, 'utf8'))
+  }
+  return (asked: unknown, accepted = ''): string => {
+    const wanted = [typeof asked === 'string' ? asked : null, ...accepted.split(',')]
+    const language = wanted.map(tag => languageOf(tag?.trim())).find(known => known !== null)
+    return pages.get(language ?? 'en') ?? english
+  }
 }
 
 /** Sends an HTML page under the page policy, with this answer's nonce in place of `__NONCE__`. */

@@ -9,8 +9,8 @@ export function problemOf(error: unknown): Problem | null {
   if (error instanceof ImportUndone) return null
   const refusal = asRefusal(error)
   if (!refusal || ![400, 409].includes(refusal.status)) return null
-  const [[field, message] = [null, refusal.message]] = Object.entries(refusal.fields ?? {})
-  const problem = { field: field && (columns[field] ?? field), message }
+  const [[field, said] = [null, refusal.said]] = Object.entries(refusal.saidAt)
+  const problem = { field: field && (columns[field] ?? field), ...said }
   return refusal instanceof SharedEmail ? { ...problem, asks: 'sharedEmail' } : problem
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Source } from '../backup/write.ts'
+import type { Keys } from '../config/secret-key.ts'
 import type { Post } from '../email/mail.ts'
 import type { Database, Db } from '../postgres/database.ts'
 import type { StorageLimits } from '../storage/quotas.ts'
@@ -22,6 +23,8 @@ export interface Work {
   post: Post
   /** Where links in mails begin, without a slash at the end. */
   publicUrl: string
+  /** Sign the addresses in mails that switch them off; without them mails have none. */
+  keys?: Keys | undefined
   /** Whether pictures are fetched from a local network, too. */
   allowPrivate?: boolean
   /** Null where backups are off. */

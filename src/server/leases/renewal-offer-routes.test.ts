@@ -23,9 +23,9 @@ describe('offering a renewal', () => {
     const [told] = (await tenant.get<Notification[]>('/api/notifications')).body
     expect(told).toMatchObject({
       kind: 'lease',
-      title: 'You are offered to renew your lease',
+      title: 'Your lease can be renewed',
       text: expect.stringMatching(
-        /Alpha, Unit 1 until December 31, 2031 for \$1,300\.00 a month from January 1, 2031$/,
+        /for Alpha, Unit 1 until December 31, 2031, for \$1,300\.00 a month$/,
       ),
       path: `/financials/leases/${lease.id}`,
     })

@@ -34,7 +34,7 @@ describe('files with a message', () => {
     expect((await (await landlord()).get(address)).status).toBe(404)
     const [copy] = await mailsTo(rita.user.email)
     expect(copy?.subject).toBe('Message from Lana Lord: Here it is')
-    expect(copy?.text).toContain('With it came: Boiler plan, notes.txt')
+    expect(copy?.text).toContain('Attached files: Boiler plan, notes.txt')
     expect(copy?.text).toContain(`/communication?with=${lana.user.id}`)
   })
 

@@ -60,7 +60,7 @@ describe('a notification reaches the people concerned', () => {
       {
         kind: 'lease',
         title: 'A tenant gave notice',
-        text: `Rita Renter leaves Alpha, Unit 1 on ${dayLabel(moveOutOn)}`,
+        text: `Rita Renter moves out of Alpha, Unit 1 on ${dayLabel(moveOutOn)}`,
         path: `/financials/leases/${rita.lease.id}`,
       },
     ])
@@ -90,7 +90,7 @@ describe('a notification reaches the people concerned', () => {
       expect(others).toEqual([])
       expect(told).toMatchObject({
         title: 'Payments are made to the office for now',
-        text: 'What you pay for Alpha, Unit 1 goes to the office and is not reported here, until you are told otherwise',
+        text: 'Pay for Alpha, Unit 1 directly to the office. Until further notice, payments cannot be reported in Rooftree',
         path: `/financials/leases/${rita.lease.id}`,
       })
       const [copy] = await mailedTo(tenant)
@@ -118,7 +118,7 @@ describe('a notification reaches the people concerned', () => {
     expect(await titles(sam)).toEqual(['A request was assigned to you'])
     await sam.patch(url, { status: 'in_progress' })
     await sam.patch(url, { status: 'completed' })
-    expect(await titles(rita)).toEqual(['A request is completed', 'Work on a request has begun'])
+    expect(await titles(rita)).toEqual(['A request is completed', 'Work on a request has started'])
     expect((await readableBy(rita))[0]?.text).toBe('Tap drips · Alpha, Unit 1')
     expect(await titles(sam)).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 import { deliverMails } from '../email/delivery.ts'
 import type { Job } from '../jobs/job.ts'
+import { emailFiles } from './email-files.ts'
 
 /** Sends waiting emails of the outbox, after an outage of the mail server or a killed sender. */
 export const mail: Job = {
@@ -7,7 +8,8 @@ export const mail: Job = {
   title: 'Outgoing mail',
   purpose: 'Sends what waits in the outbox and tries again what failed',
   cron: '* * * * *',
-  async run({ database, post, publicUrl, storageLimits, signal }) {
-    while (await deliverMails(database, { post, publicUrl, storageLimits })) signal.throwIfAborted()
+  async run({ database, store, post, publicUrl, keys, storageLimits, signal }) {
+    const outlet = { post, publicUrl, keys, attach: emailFiles(store), storageLimits }
+    while (await deliverMails(database, outlet)) signal.throwIfAborted()
   },
 }

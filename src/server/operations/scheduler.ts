@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { rentCharges } from '../accounting/charge-runs/job.ts'
 import { recurringExpenses } from '../accounting/expenses/job.ts'
 import { lateFees } from '../accounting/late-fees/job.ts'
+import type { Keys } from '../config/secret-key.ts'
 import { officeDigest } from '../digest/job.ts'
 import type { Post } from '../email/mail.ts'
 import { erasureSearches } from '../erasure/job.ts'
@@ -66,6 +67,7 @@ export interface JobsOptions {
   post: Post
   /** Where links in mails begin, without a slash at the end. */
   publicUrl: string
+  keys?: Keys
   /** Whether pictures are fetched from a local network, too. */
   allowPrivate?: boolean
   backup?: DailyBackup | null
@@ -134,6 +136,7 @@ async function begin(
     store,
     post,
     publicUrl,
+    keys,
     allowPrivate = false,
     backup = null,
     storageLimits,
@@ -157,6 +160,7 @@ async function begin(
           store,
           post,
           publicUrl,
+          keys,
           allowPrivate,
           backup,
           storageLimits,

@@ -1,4 +1,4 @@
-import { facesFor } from './font.ts'
+import { type Faces, facesFor } from './font.ts'
 import { Pen } from './pen.ts'
 import type { PrintDocument } from './print.ts'
 import { TaggedDocument } from './tagged-document.ts'
@@ -6,11 +6,14 @@ import { TaggedDocument } from './tagged-document.ts'
 interface Format {
   title: string
   size: PrintDocument['size']
-  layout: 'portrait' | 'landscape'
+  /** Of its pages; it can depend on how wide its texts are. */
+  layout: (faces: Faces) => 'portrait' | 'landscape'
   /** The language of its text. */
   lang: string
   /** On all sides, in points. */
   margin: number
+  /** False for a document that is only measured. */
+  isTagged?: boolean
 }
 
 /**
@@ -20,11 +23,12 @@ interface Format {
  */
 export async function makePdf(
   content: object,
-  { title, size, layout, lang, margin }: Format,
+  { title, size, layout, lang, margin, isTagged = true }: Format,
   draw: (pen: Pen) => void,
 ): Promise<Uint8Array> {
   const document = new TaggedDocument({
-    ...{ size, layout, margin, lang },
+    lang,
+    autoFirstPage: false,
     bufferPages: true,
     info: { Title: title, Creator: 'Rooftree', Producer: 'Rooftree' },
   })
@@ -34,7 +38,8 @@ export async function makePdf(
     document.on('end', resolve)
     document.on('error', reject)
   })
-  const pen = new Pen(document, await facesFor(content, document), margin)
+  const faces = await facesFor(content, document)
+  const pen = new Pen(document, faces, { size, layout: layout(faces), margin, isTagged })
   draw(pen)
   pen.structure.finish()
   document.end()

@@ -1,10 +1,14 @@
 import { drawChart, type Write } from './chart.ts'
 import { makePdf } from './document.ts'
+import type { Faces } from './font.ts'
+import { drawLetterhead } from './letterhead.ts'
 import { linesOf } from './lines.ts'
 import { drawPairs } from './pairs.ts'
 import { alarm, faint, ink, type Pen, type Style } from './pen.ts'
 import type { PrintDocument } from './print.ts'
 import { drawTable } from './table.ts'
+import { tableExtents } from './table-extents.ts'
+import { isNarrow } from './table-layout.ts'
 
 const margin = 40
 const totalsWidth = 260
@@ -12,32 +16,54 @@ const factsLabel = 110
 const chartGap = 24
 const chartHeight = 150
 const chartText = 6.5
+/** Of an upright page. */
+const widths: Record<PrintDocument['size'], number> = { A4: 595.28, LETTER: 612 }
 const plain: Style = { weight: 'regular', size: 9, colour: ink }
 const label: Style = { weight: 'regular', size: 9, colour: faint }
 const value: Style = { weight: 'bold', size: 9, colour: ink }
 const small: Style = { weight: 'regular', size: 8, colour: faint }
 
-/** The bytes of a printed report: title, table with its head on every page, totals, page numbers. */
-export function drawPrint(print: PrintDocument): Promise<Uint8Array> {
-  const layout = print.columns.length > 6 ? 'landscape' : 'portrait'
-  const format = { title: print.title, size: print.size, layout, lang: 'en', margin } as const
-  return makePdf(print, format, pen => {
+const english: NonNullable<PrintDocument['words']> = {
+  page: 'Page {page} of {count}',
+  continued: '{section} (continued)',
+  nothing: 'No data available for this report',
+}
+
+/**
+ * The bytes of a printed report: title, table with its head on every page, totals, page numbers.
+ *
+ * @param isTagged false only to measure what the tags cost
+ */
+export function drawPrint(
+  print: PrintDocument,
+  { isTagged = true }: { isTagged?: boolean } = {},
+): Promise<Uint8Array> {
+  const { title, size, language: lang = 'en', words = english } = print
+  const layout = (faces: Faces) => (isWide(print, faces) ? 'landscape' : 'portrait')
+  return makePdf(print, { title, size, lang, margin, layout, isTagged }, pen => {
     drawHead(pen, print)
     drawFacts(pen, print)
-    if (print.rows.length > 0) drawTable(pen, print)
-    else pen.paragraph('No data available for this report', label)
+    if (print.rows.length > 0) drawTable(pen, print, words.continued)
+    else pen.paragraph(words.nothing, label)
     drawCharts(pen, print)
     drawTotals(pen, print)
-    for (const note of print.notes) pen.paragraph(note, small)
-    drawFeet(pen, print)
+    drawNotes(pen, print)
+    drawFeet(pen, print, words.page)
   })
+}
+
+/** Whether its table needs a page on its side. */
+function isWide(print: PrintDocument, { regular, bold }: Faces): boolean {
+  if (print.columns.length <= 6) return false
+  const extents = tableExtents(print, { regular: regular.widthOf, bold: bold.widthOf })
+  return !isNarrow(extents, widths[print.size] - 2 * margin)
 }
 
 /** Whose document it is, what it is, and what it leaves out. */
 function drawHead(pen: Pen, { letterhead, title, subtitle, stamp, omissions = [] }: PrintDocument) {
   if (letterhead) {
-    pen.paragraph(letterhead.name, value)
-    pen.y += 4
+    drawLetterhead(pen, letterhead, pen.y)
+    pen.y += 8
   }
   const big: Style = { weight: 'bold', size: 16, colour: ink }
   if (stamp) {
@@ -56,13 +82,25 @@ function drawFacts(pen: Pen, { facts = [] }: PrintDocument) {
   if (facts.length > 0) pen.y += 14
 }
 
-function drawTotals(pen: Pen, { totals }: PrintDocument) {
+function drawTotals(pen: Pen, { totals, headings }: PrintDocument) {
   pen.y += 10
+  if (headings && totals.length > 0) heading(pen, headings.totals)
   const measure = pen.at(value.weight, value.size)
   const edge = margin + Math.min(pen.width, totalsWidth)
   const leftOf = (line: string) => edge - measure(line)
   drawPairs(pen, totals, { label, value, room: pen.width, leftOf })
   if (totals.length > 0) pen.y += 8
+}
+
+function drawNotes(pen: Pen, { notes, headings }: PrintDocument) {
+  if (headings && notes.length > 0) heading(pen, headings.notes)
+  for (const note of notes) pen.paragraph(note, small)
+}
+
+/** Together with two lines below it. */
+function heading(pen: Pen, text: string) {
+  pen.room(42)
+  pen.paragraph(text, value, 'H2')
 }
 
 /** Two side by side; a row of them stays together. */
@@ -101,14 +139,14 @@ function drawCharts(pen: Pen, { charts = [] }: PrintDocument) {
 }
 
 /** On each page its number, and what it is a page of. */
-function drawFeet(pen: Pen, { letterhead, title }: PrintDocument) {
+function drawFeet(pen: Pen, { letterhead, title }: PrintDocument, words: string) {
   const { document } = pen
   const { count } = document.bufferedPageRange()
   const measure = pen.at(small.weight, small.size)
   for (let page = 0; page < count; page++) {
     pen.content.flush()
     document.switchToPage(page)
-    const number = `Page ${page + 1} of ${count}`
+    const number = words.replace('{page}', `${page + 1}`).replace('{count}', `${count}`)
     const top = document.page.height - margin + 12
     const room = pen.width - measure(number) - 20
     const [of = ''] = linesOf(letterhead ? `${letterhead.name} · ${title}` : title, room, measure)

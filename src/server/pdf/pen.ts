@@ -2,6 +2,7 @@ import type { Faces, Weight } from './font.ts'
 import { linesOf, type Measure } from './lines.ts'
 import { PageContent } from './page-content.ts'
 import { Structure } from './structure.ts'
+import type { Measures } from './table-layout.ts'
 import type { TaggedDocument } from './tagged-document.ts'
 
 export const ink = inRgb('#1a1d23')
@@ -28,17 +29,24 @@ export class Pen {
   readonly content: PageContent
   readonly structure: Structure
   readonly #faces: Faces
+  readonly #page: PDFKit.PDFDocumentOptions
   /** On all sides, in points. */
   readonly margin: number
   /** The upper edge of the next line. */
   y: number
 
-  constructor(document: TaggedDocument, faces: Faces, margin: number) {
-    this.margin = margin
-    this.y = margin
+  constructor(
+    document: TaggedDocument,
+    faces: Faces,
+    { isTagged, ...page }: PDFKit.PDFDocumentOptions & { margin: number; isTagged: boolean },
+  ) {
+    this.margin = page.margin
+    this.y = page.margin
     this.document = document
+    this.#page = page
+    document.addPage(page)
     this.content = new PageContent(document)
-    this.structure = new Structure(document, this.content)
+    this.structure = new Structure(document, this.content, isTagged)
     this.#faces = faces
   }
 
@@ -53,6 +61,11 @@ export class Pen {
 
   get bottom(): number {
     return this.document.page.height - this.margin - 6
+  }
+
+  /** Of texts at size 1. */
+  get measures(): Measures {
+    return { regular: this.at('regular', 1), bold: this.at('bold', 1) }
   }
 
   /** How wide texts of a style are. */
@@ -100,7 +113,7 @@ export class Pen {
   room(height: number, begin?: () => void) {
     if (this.y + height <= this.bottom) return
     this.content.flush()
-    this.document.addPage()
+    this.document.addPage(this.#page)
     this.y = this.margin
     begin?.()
   }

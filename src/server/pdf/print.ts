@@ -1,12 +1,18 @@
+import type { Language } from '#shared/language/languages.ts'
 import type { ColumnType } from '#shared/reports/reports.ts'
 import { busy } from '../errors/errors.ts'
 import { semaphore } from '../workers/semaphore.ts'
 import { workerPool } from '../workers/worker-pool.ts'
+import type { LetterSender } from './letter.ts'
 
 /** A printed report: all of it as text, in printing order. */
 export interface PrintDocument {
   /** Whose document it is: stands above the title. */
-  letterhead?: Letterhead
+  letterhead?: LetterSender
+  /** Of all of its text; English by default. */
+  language?: Language
+  /** Texts of the page, with the names of their values in braces; English by default. */
+  words?: { page: string; continued: string; nothing: string }
   title: string
   /** Lines below the title: organization, period, currency. */
   subtitle: string[]
@@ -20,12 +26,10 @@ export interface PrintDocument {
   rows: PrintRow[]
   totals: [label: string, value: string][]
   notes: string[]
+  /** Above the totals and the notes. */
+  headings?: { totals: string; notes: string }
   charts?: PrintChart[]
   size: 'A4' | 'LETTER'
-}
-
-export interface Letterhead {
-  name: string
 }
 
 /** The cells of a row, or a row with a meaning of its own: a `group` has a title alone and begins a section. */

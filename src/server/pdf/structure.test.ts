@@ -3,7 +3,12 @@ import { type Tag, tagsOfPdf, textOfPdf } from '#test/printed.ts'
 import { type PrintDocument, printPdf } from './print.ts'
 
 const print: PrintDocument = {
-  letterhead: { name: 'Lakeshore Property Group' },
+  letterhead: {
+    name: 'Lakeshore Property Group',
+    address: ['1 Lake Street'],
+    contact: ['518-555-0100'],
+    logo: null,
+  },
   title: 'Rent Roll',
   subtitle: ['As of 03/31/2025'],
   omissions: ['The first 2 of 7 rows are listed.'],
@@ -47,6 +52,7 @@ test('a PDF tells a reading program its headings, paragraphs and tables, in orde
   expect(pages.flatMap(lined).slice(1)).toEqual([
     'Document',
     'P Lakeshore Property Group',
+    'P 1 Lake Street 518-555-0100',
     'H1 Rent Roll',
     'P As of 03/31/2025',
     'P The first 2 of 7 rows are listed.',
@@ -57,7 +63,7 @@ test('a PDF tells a reading program its headings, paragraphs and tables, in orde
     'TR TH Alpha',
     'TR TD A1 | TD Ann Lee | TD 1,500.00',
     'TR TD A2 | TD | TD 0.00',
-    'TR TD Total, Alpha | TD | TD 1,500.00',
+    'TR TD Total, Alpha | TD 1,500.00',
     expect.stringContaining('(Occupancy: Mar 91%)'),
     'Table',
     'TR TH Units | TD 2',

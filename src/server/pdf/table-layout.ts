@@ -27,6 +27,8 @@ const sizes = [8.5, 8, 7.5, 7, 6.5, 6]
 const gaps = { least: 8, most: 18 }
 /** The least width of a longer text, at size 1. */
 const leastText = 9
+/** The width of a text that is better broken than given a wider page, at size 1. */
+const longText = 20
 
 /** Widths at size 1: of the whole, and the least one that is readable. */
 export interface Extent {
@@ -37,19 +39,33 @@ export interface Extent {
   least: number
 }
 
-/** How wide the columns of a table want to be. */
+/** The measures of a table's cells, at size 1. */
+export interface Measures {
+  regular: Measure
+  bold: Measure
+}
+
+/** How wide the columns of a table want to be. `sums` are its rows in bold. */
 export function extentsOf(
   columns: readonly Column[],
-  rows: readonly string[][],
-  { regular, bold }: { regular: Measure; bold: Measure },
+  { rows, sums }: { rows: readonly string[][]; sums: readonly string[][] },
+  { regular, bold }: Measures,
 ): Extent[] {
   return columns.map(({ label, type }, place) => {
-    const cells = rows.reduce((most, row) => Math.max(most, regular(row[place] ?? '')), 0)
+    const widest = (some: readonly string[][], measure: Measure) =>
+      some.reduce((most, row) => Math.max(most, measure(row[place] ?? '')), 0)
+    const cells = Math.max(widest(rows, regular), widest(sums, bold))
     const word = Math.max(...label.split(' ').map(one => bold(one)))
     const wanted = Math.max(Math.min(cells, 100), word)
     const least = isBreakable(type) ? Math.max(Math.min(wanted, leastText), word) : wanted
     return { whole: Math.max(wanted, bold(label)), wanted, least }
   })
+}
+
+/** Whether a table fits in large letters; a long text can stand on two lines. */
+export function isNarrow(extents: readonly Extent[], room: number): boolean {
+  const wanted = extents.reduce((all, { wanted }) => all + Math.min(wanted, longText), 0)
+  return wanted * (sizes[0] ?? 0) + gaps.least * (extents.length - 1) <= room
 }
 
 /** The columns of each table that a table is printed as: of one that is too wide the first columns stand in every part. */

@@ -2,31 +2,25 @@ import { linesOf, type Measure } from './lines.ts'
 import { faint, ink, type Pen, type Style } from './pen.ts'
 import type { PrintDocument, PrintRow } from './print.ts'
 import type { Element } from './structure.ts'
-import { extentsOf, type Layout, layoutOf, partsOf, rightAligned } from './table-layout.ts'
+import { indent, isTitle, tableExtents } from './table-extents.ts'
+import { type Layout, layoutOf, partsOf, rightAligned } from './table-layout.ts'
 
 type Columns = PrintDocument['columns']
 
-/** Of the rows of a section. */
-const indent = 8
-
 /** The table of a document; one that is too wide for the page as several, below each other. */
-export function drawTable(pen: Pen, { columns, rows }: Pick<PrintDocument, 'columns' | 'rows'>) {
-  const isSectioned = rows.some(row => !Array.isArray(row) && row.kind === 'group')
-  const measures = { regular: pen.at('regular', 1), bold: pen.at('bold', 1) }
-  const measured = rows.filter(row => Array.isArray(row) || row.kind !== 'group').map(cellsOf)
-  const extents = extentsOf(columns, measured, measures)
-  const [first] = extents
-  if (first && isSectioned) {
-    first.wanted += indent / 6
-    first.whole += indent / 6
-    first.least += indent / 6
-  }
+export function drawTable(
+  pen: Pen,
+  { columns, rows }: Pick<PrintDocument, 'columns' | 'rows'>,
+  continued = '{section}',
+) {
+  const isSectioned = rows.some(isTitle)
+  const extents = tableExtents({ columns, rows }, pen.measures)
   for (const [part, places] of partsOf(columns, extents, pen.width).entries()) {
     if (part > 0) pen.y += 16
     const pick = <T>(all: readonly T[]) => places.flatMap(place => all.slice(place, place + 1))
     const shown = pick(columns)
     const layout = layoutOf(shown, pick(extents), pen.width)
-    new Table(pen, shown, { layout, isSectioned }).draw(
+    new Table(pen, shown, { layout, isSectioned, continued }).draw(
       rows.map(row => {
         if (Array.isArray(row)) return pick(row)
         return row.kind === 'group' ? row : { kind: row.kind, cells: pick(row.cells) }
@@ -34,8 +28,6 @@ export function drawTable(pen: Pen, { columns, rows }: Pick<PrintDocument, 'colu
     )
   }
 }
-
-const cellsOf = (row: PrintRow) => (Array.isArray(row) ? row : row.cells)
 
 class Table {
   readonly #pen: Pen
@@ -45,6 +37,8 @@ class Table {
   readonly #size: number
   readonly #height: number
   readonly #isSectioned: boolean
+  /** The title of a section on a further page. */
+  readonly #continued: string
   readonly #regular: Measure
   readonly #bold: Measure
   readonly #labels: string[][]
@@ -55,7 +49,7 @@ class Table {
   constructor(
     pen: Pen,
     columns: Columns,
-    { layout, isSectioned }: { layout: Layout; isSectioned: boolean },
+    { layout, isSectioned, continued }: { layout: Layout; isSectioned: boolean; continued: string },
   ) {
     const { size, widths, gap } = layout
     this.#pen = pen
@@ -67,6 +61,7 @@ class Table {
     this.#size = size
     this.#height = size * 1.45
     this.#isSectioned = isSectioned
+    this.#continued = continued
     this.#regular = pen.at('regular', size)
     this.#bold = pen.at('bold', size)
     this.#element = pen.structure.begin('Table')
@@ -126,7 +121,7 @@ class Table {
     })
     this.#pen.rule()
     if (this.#section === null) return
-    const title = `${this.#section} (continued)`
+    const title = this.#continued.replace('{section}', () => this.#section ?? '')
     structure.artifact(() => this.#pen.write(title, this.#pen.margin, this.#style('bold', faint)))
     this.#pen.y += this.#height
     this.#pen.rule()
@@ -156,30 +151,59 @@ class Table {
 
   #row(texts: string[], weight: Style['weight'], kind?: 'subtotal' | 'total') {
     const { structure } = this.#pen
-    const cells = texts.map((text, place) => this.#wrapped(text, place, weight))
+    // The name of a sum has the room of the empty cells beside it.
+    const first = texts.findIndex((text, place) => place > 0 && text !== '')
+    const span = !kind ? 1 : first < 0 ? texts.length : first
+    const cells = texts.map((text, place) =>
+      span > 1 && place === 0
+        ? linesOf(text, this.#roomOf(span), this.#bold)
+        : this.#wrapped(text, place, weight),
+    )
     const lines = Math.max(1, ...cells.map(cell => cell.length))
     // A row stays together where a page can hold it.
     if (lines * this.#height < this.#pen.bottom / 2)
       this.#pen.room(lines * this.#height + 3, this.#again)
     if (kind === 'total') this.#pen.rule(ink)
     const row = structure.begin('TR', this.#element)
+    if (lines * this.#height <= this.#pen.bottom - this.#pen.y) {
+      for (const [place, cell] of cells.entries()) {
+        if (place > 0 && place < span) continue
+        const draw = () => this.#cell(cell, place, weight)
+        const isPlain = span === 1 && texts[place] !== ''
+        if (isPlain) structure.cell(draw, row)
+        else structure.draw('TD', draw, { within: row, ...(place === 0 && { columns: span }) })
+      }
+      this.#pen.y += lines * this.#height
+    } else this.#rowOnPages(row, cells, weight)
+    structure.end(row)
+    this.#pen.rule(kind === 'total' ? ink : undefined)
+    if (kind) this.#section = null
+  }
+
+  /** A row that is longer than the rest of its page: a part of each cell on each page. */
+  #rowOnPages(row: Element, cells: string[][], weight: Style['weight']) {
+    const { structure } = this.#pen
+    const lines = Math.max(...cells.map(cell => cell.length))
     const elements = cells.map(() => structure.begin('TD', row))
-    for (let first = 0; first < lines; ) {
+    for (let done = 0; done < lines; ) {
       this.#pen.room(this.#height, this.#again)
       const here = Math.max(1, Math.floor((this.#pen.bottom - this.#pen.y) / this.#height))
       for (const [place, cell] of cells.entries()) {
-        const some = cell.slice(first, first + here)
+        const some = cell.slice(done, done + here)
         const element = elements[place]
         if (!element || some.every(line => line === '')) continue
         structure.part(element, () => this.#cell(some, place, weight))
       }
-      this.#pen.y += Math.min(here, lines - first) * this.#height
-      first += here
+      this.#pen.y += Math.min(here, lines - done) * this.#height
+      done += here
     }
     for (const element of elements) structure.end(element)
-    structure.end(row)
-    this.#pen.rule(kind === 'total' ? ink : undefined)
-    if (kind) this.#section = null
+  }
+
+  /** The width of the first columns together. */
+  #roomOf(count: number) {
+    const last = count - 1
+    return (this.#lefts[last] ?? 0) + (this.#widths[last] ?? 0) - this.#pen.margin + 0.01
   }
 
   /** The lines of a cell; `down` moves them below the upper edge of the row. */

@@ -228,7 +228,7 @@ describe('an unanswered renewal offer', () => {
     for (const { user } of [otto, owner, staff]) expect(await ofLapse(user.id)).toEqual([])
     const mails = (await mailsToUser(tenantId)).filter(({ subject }) => subject === lapsed)
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('The lease stays as it is.')
+    expect(mails[0]?.text).toContain('The lease is unchanged.')
   })
 
   it('sends no notification when it was withdrawn or replaced', async () => {

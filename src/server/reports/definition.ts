@@ -47,6 +47,8 @@ export interface Total {
  */
 export interface ReportDefinition {
   columns: Column[]
+  /** Further columns of the same rows, which the shape of the report does not have: they say what a row is about. */
+  beside?: Column[]
   /** Named relations `rows` is made from: `homes as (select …)`. */
   ctes: SQL[]
   rows: SQL
@@ -62,9 +64,14 @@ export interface ReportDefinition {
    */
   groups?: SQL
   totals?: Total[]
-  /** Sentences, aggregates over the relation `report`; null for none. */
-  notes?: SQL[]
+  notes?: Note[]
   charts?: Chart[]
+}
+
+/** A sentence below the rows. `values` is JSON, an aggregate over the relation `report`; null for no sentence. */
+export interface Note {
+  values: SQL
+  text: (values: Readonly<Record<string, string>>) => string
 }
 
 /** `groups` is JSON, `[{ label, values }]`, of the relations in `given`. */
@@ -106,7 +113,15 @@ export function shareOf(part: SQL, whole: SQL): SQL {
   return sql`(${part})::numeric * 100 / nullif((${whole})::numeric, 0)`
 }
 
-/** `'3 units without market rent'` when there are any. */
-export function noteWhen(count: SQL, one: string, many: string): SQL {
-  return sql`case when ${count} = 1 then ${`1 ${one}`}::text when ${count} > 1 then ${count} || ${` ${many}`}::text end`
+/** A note on how many there are, when there are any. */
+export function noteWhen(count: SQL, text: (count: number) => string): Note {
+  return {
+    values: sql`case when ${count} > 0 then json_build_object('count', (${count})::text) end`,
+    text: ({ count }) => text(Number(count)),
+  }
+}
+
+/** A note on every report. */
+export function noteOf(text: () => string): Note {
+  return { values: sql`'{}'::json`, text }
 }

@@ -32,8 +32,13 @@ export function statementsEmail(pack: {
       landlord,
       month,
     }),
-    t('Available for payout:'),
-    { rows: of.map(({ property, available }) => [oneLine(property), available]) },
+    ...of.map(({ property, available, link }) => ({
+      link,
+      words: t('{property}: {amount} available for payout', {
+        property: oneLine(property),
+        amount: available,
+      }),
+    })),
     button(pack.link, t('View Statements')),
   ])
 }
@@ -77,10 +82,13 @@ export function reportEmail(report: {
   const landlord = oneLine(report.organization)
   return emailOf(t('{report} of {landlord}', { report: title, landlord }), [
     { hello: report.name },
-    t(
-      'Your {rhythm, select, weekly {weekly} other {monthly}} report {report} is ready. Download it as a PDF under Recent Reports.',
-      { rhythm, report: title },
-    ),
+    rhythm === 'weekly'
+      ? t('Your weekly report {report} is ready. Download it as a PDF under Recent Reports.', {
+          report: title,
+        })
+      : t('Your monthly report {report} is ready. Download it as a PDF under Recent Reports.', {
+          report: title,
+        }),
     button(report.link, t('View Reports')),
   ])
 }

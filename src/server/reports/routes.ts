@@ -19,8 +19,10 @@ import { cardsOf, readFigures } from './dashboard/dashboard-figures.ts'
 import { makerOf, reportOrganization } from './report-organization.ts'
 import { fileOfRows } from './runs/all-rows.ts'
 import { makeReport } from './runs/make.ts'
-import { printOf, tableOf } from './runs/print.ts'
+import { printOf } from './runs/print.ts'
+import { originOf } from './runs/print-origin.ts'
 import { writeRun } from './runs/runs.ts'
+import { besideOf, tableOf } from './runs/sent-table.ts'
 
 /** Even a phone with a weak signal is faster than this. */
 const minBytesPerSecond = 16 * 1024
@@ -84,7 +86,8 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
           reportType,
           params: params ?? {},
           ...table,
-          rowCount: table.rows.length,
+          rowCount: Math.max(body.rowCount ?? 0, table.rows.length),
+          beside: besideOf(body),
           totals: totals ?? null,
           notes: notes ?? [],
           charts: charts ?? [],
@@ -94,7 +97,8 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
         }
         const dateFormat = await dateFormatOf(db, caller.id)
         const times = { timezone: settings.timezone, dateFormat }
-        const bytes = await printPdf(JSON.stringify(printOf(report, times)))
+        const origin = await originOf(db, app.storage.store, maker, report.params)
+        const bytes = await printPdf(JSON.stringify(printOf(report, times, origin)))
         await app.database.transaction(async tx => {
           await actAs(tx, { userId: caller.id, request })
           await writeRun(tx, maker, report, 'pdf', app)

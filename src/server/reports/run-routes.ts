@@ -13,6 +13,7 @@ import { printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
 import { makerOf, reportOrganization } from './report-organization.ts'
 import { printOf } from './runs/print.ts'
+import { originOf } from './runs/print-origin.ts'
 import { type MadeReport, reportOf, type StoredReport } from './runs/runs.ts'
 
 const shown = 20
@@ -33,9 +34,11 @@ export function reportRunRoutes(app: FastifyInstance): void {
 
   route(app, downloadReportRun, async ({ db, caller, params, reply }) => {
     const run = await findRun(db, caller, params.id)
-    const { timezone } = await reportOrganization(db, makerOf(caller, run.reportType))
+    const maker = makerOf(caller, run.reportType)
+    const { timezone } = await reportOrganization(db, maker)
     const times = { timezone, dateFormat: await dateFormatOf(db, caller.id) }
-    const bytes = await printPdf(JSON.stringify(printOf(reportOf(run), times)))
+    const origin = await originOf(db, app.storage.store, maker, run.params)
+    const bytes = await printPdf(JSON.stringify(printOf(reportOf(run), times, origin)))
     return sendPdf(reply, `${run.reportType}_report.pdf`, bytes)
   })
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant, requiredText } from '#shared/fields.ts'
-import { t } from '#shared/language/t.ts'
 import { fixedSentence, type Said } from '#shared/language/sentence.ts'
+import { t } from '#shared/language/t.ts'
 import { faultIn, type Wording } from './email-wording.ts'
 
 /** The emails to tenants that an organization switches on and off, and writes itself. */
@@ -170,14 +170,20 @@ export function daysFor(kind: AutomaticEmailKind, days: readonly number[] | unde
   const { usual, count, min, max } = automaticEmailRules[kind].days
   const chosen = [...new Set(days ?? usual)].sort((a, b) => b - a)
   if (count === 0) return []
-  if (chosen.length === 0) throw new RangeError('Enter a number of days')
-  if (chosen.length > count)
-    throw new RangeError(
-      count === 1 ? 'Choose one day' : fixedSentence('Choose at most {count} days', { count }),
-    )
-  if (chosen.some(day => day < min || day > max))
-    throw new RangeError(fixedSentence('Enter a number of days from {min} to {max}', { min, max }))
+  const fault = faultOf(chosen)
+  if (fault !== null) throw new RangeError(fault)
   return chosen
+
+  function faultOf(chosen: readonly number[]): string | null {
+    if (chosen.length === 0) return 'Enter a number of days'
+    if (chosen.length > count)
+      return count === 1
+        ? 'Choose one day'
+        : fixedSentence('Choose at most {count} days', { count })
+    return chosen.some(day => day < min || day > max)
+      ? fixedSentence('Enter a number of days from {min} to {max}', { min, max })
+      : null
+  }
 }
 
 /** The fault of a template of a kind; null without one. */

@@ -64,6 +64,8 @@ export const createImport = endpoint('POST', '/api/imports', {
             .object({
               field: z.string().nullable(),
               message: z.string(),
+              code: z.string(),
+              params: z.record(z.string(), z.any()),
               asks: z
                 .literal('sharedEmail')
                 .optional()

@@ -61,6 +61,13 @@ export const reportChart = z.object({
 })
 export type ReportChart = z.output<typeof reportChart>
 
+/** Further columns of the rows, in their order, with the list of each row’s cells: they say what a row is about. */
+export const reportBeside = z.object({
+  columns: z.array(reportColumn).max(20),
+  rows: z.array(z.array(cell)),
+})
+export type ReportBeside = z.output<typeof reportBeside>
+
 /** Maximum rows of one answer; `nextOffset` requests the next. */
 export const reportPageRows = 5_000
 
@@ -72,6 +79,7 @@ export const report = z.object({
   params: z.record(z.string(), cell),
   columns: z.array(reportColumn),
   rows: z.array(reportRow),
+  beside: reportBeside.nullish(),
   rowCount: z.int(),
   /** Where the next page begins; null on the last one. */
   nextOffset: z.int().nullable(),
@@ -140,6 +148,11 @@ export const exportPdf = endpoint('POST', '/api/reports/export-pdf', {
         fixedSentence('A PDF can have at most {max} columns', { max: pdfLimits.columns }),
       )
       .nullish(),
+    beside: reportBeside.nullish(),
+    rowCount: z
+      .int('Must be a whole number')
+      .nullish()
+      .describe('Of the whole report, where it has more rows than are sent'),
     totals: reportTotals.nullish(),
     notes: z.array(z.string()).max(20, 'At most 20 notes').nullish(),
     charts: z.array(reportChart).max(6, 'At most 6 charts').nullish(),

@@ -5,6 +5,7 @@ import '#web/brand/street.css'
 import { LogoMark } from '#web/brand/logo.tsx'
 import { SchemeToggle } from '#web/brand/scheme-toggle.tsx'
 import { useTabTitle } from '#web/components/layout/page.tsx'
+import { LanguageSelect } from '#web/language/language-select.tsx'
 import styles from './auth-frame.module.css'
 
 /** The frame around the forms of visitors: the form, and a street beside it on wide screens. */
@@ -24,6 +25,7 @@ export function AuthFrame(props: { title: string; text: ReactNode; children: Rea
           <h1 className={styles.title}>{props.title}</h1>
           <p className={styles.text}>{props.text}</p>
           {props.children}
+          <LanguageSelect />
         </main>
       </div>
       <aside className={styles.picture} aria-label={t('About Rooftree')}>

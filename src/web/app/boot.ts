@@ -2,7 +2,10 @@
 // and needs no React; all others get the application.
 
 import { readToken } from '#web/client/token.ts'
+import { wakeLanguageLinks } from '#web/screens/landing/choose-language.ts'
 import { wakeSchemeToggle } from '#web/screens/landing/scheme-toggle.ts'
 
-if (readToken() === null) wakeSchemeToggle()
-else void import('./main.tsx')
+if (readToken() === null) {
+  wakeLanguageLinks()
+  wakeSchemeToggle()
+} else void import('./main.tsx')

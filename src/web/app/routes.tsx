@@ -15,6 +15,7 @@ const Auth = lazy(() => import('#web/screens/auth/auth.tsx'))
 const ConfirmEmail = lazy(() => import('#web/screens/confirm-email/confirm-email.tsx'))
 const ResetPassword = lazy(() => import('#web/screens/reset-password/reset-password.tsx'))
 const Invitations = lazy(() => import('#web/screens/invitations/invitations.tsx'))
+const Unsubscribe = lazy(() => import('#web/screens/unsubscribe/unsubscribe.tsx'))
 const Job = lazy(() => import('#web/screens/job/job.tsx'))
 const Dashboard = lazy(() => import('#web/screens/dashboard/dashboard.tsx'))
 // Their files are listed separately: the first screen does not wait for that list.
@@ -38,6 +39,8 @@ export function Routes() {
         ) : path === '/job' ? (
           // A vendor needs no account.
           <Job />
+        ) : path === '/unsubscribe' ? (
+          <Unsubscribe />
         ) : session.isAuthenticated ? (
           <SignedIn />
         ) : session.isUnreachable && path !== '/auth' ? (

@@ -174,7 +174,7 @@ declare global {
   }
 }
 
-const linkPages = ['/reset-password', '/confirm-email', '/invitations', '/job']
+const linkPages = ['/reset-password', '/confirm-email', '/invitations', '/job', '/unsubscribe']
 
 export function unreachable(): string {
   return t('Rooftree cannot be reached. Check your connection and try again.')

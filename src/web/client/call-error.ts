@@ -1,4 +1,7 @@
+import type { Params, Sentence } from '#shared/language/sentence.ts'
 import { t } from '#shared/language/t.ts'
+import { translated } from '#shared/language/translated.ts'
+
 /** A call that did not succeed. `message` is `'<status>: <body or status text>'`. */
 export class CallError extends Error {
   /** HTTP status, 0 without an answer. */
@@ -42,6 +45,9 @@ export class CallError extends Error {
 
 interface Spoken {
   message?: string
+  code?: string
+  params?: Params
+  errors?: readonly (Sentence & { field: string })[]
   fields?: Record<string, string>
   needsConfirmation?: boolean
   isRemoved?: boolean
@@ -55,14 +61,28 @@ export interface WouldPost {
 }
 
 /** The text of a refused call. */
-export function refusal(response: Response, text: string): CallError {
+export function refusal(
+  response: Pick<Response, 'status' | 'statusText'>,
+  text: string,
+): CallError {
   const said = spoken(text)
   return new CallError(
     response.status,
     `${response.status}: ${text || response.statusText}`,
-    said.message ?? t('Something went wrong on our side. Please try again.'),
-    said,
+    sentenceIn(said) ?? t('Something went wrong on our side. Please try again.'),
+    { ...said, fields: fieldsIn(said) },
   )
+}
+
+/** In the reader's language, by its code. */
+function sentenceIn({ message, code, params = {} }: Spoken): string | undefined {
+  return message !== undefined && code !== undefined
+    ? translated({ code, params, message })
+    : message
+}
+
+function fieldsIn({ errors }: Spoken): Record<string, string> | undefined {
+  return errors && Object.fromEntries(errors.map(({ field, ...said }) => [field, translated(said)]))
 }
 
 function spoken(text: string): Spoken {

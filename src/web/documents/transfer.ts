@@ -1,5 +1,6 @@
 import { t } from '#shared/language/t.ts'
 import { CallError, leaveForSignIn } from '#web/client/api.ts'
+import { refusal } from '#web/client/call-error.ts'
 import { readToken } from '#web/client/token.ts'
 
 /** Uploads with their progress. `fetch` cannot report the sent part of a body. */
@@ -64,7 +65,7 @@ function finished(request: XMLHttpRequest, signal: AbortSignal, body?: File): Pr
     if (request.status >= 200 && request.status < 300) return resolve()
     if (request.status === 401) leaveForSignIn()
     const text = await textOf(request)
-    reject(new CallError(request.status, `${request.status}: ${text}`, sentenceIn(text)))
+    reject(refusal(request, text))
   })
   request.addEventListener('error', () => reject(new CallError(0, lost, lost)))
   request.addEventListener('abort', () => reject(signal.reason))
@@ -75,12 +76,4 @@ function finished(request: XMLHttpRequest, signal: AbortSignal, body?: File): Pr
 
 function textOf(request: XMLHttpRequest): Promise<string> | string {
   return request.response instanceof Blob ? request.response.text() : request.responseText
-}
-
-function sentenceIn(text: string): string {
-  try {
-    return String(Object(JSON.parse(text)).message)
-  } catch {
-    return t('Something went wrong on our side. Please try again.')
-  }
 }

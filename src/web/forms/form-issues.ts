@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import { sentenceOf } from '#shared/language/sentence.ts'
+import { translated } from '#shared/language/translated.ts'
 
 type Checked = z.ZodSafeParseResult<unknown> | undefined
 
@@ -6,6 +8,6 @@ type Checked = z.ZodSafeParseResult<unknown> | undefined
 export function issuesOf(...checks: Checked[]): Record<string, string> {
   const issues = checks.flatMap(checked => checked?.error?.issues ?? [])
   return Object.fromEntries(
-    issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
+    issues.toReversed().map(issue => [issue.path.join('.'), translated(sentenceOf(issue))]),
   )
 }

@@ -58,7 +58,7 @@ export default function InviteAll(props: { opened: boolean; onClose: () => void 
           {data ? (
             <Whom uninvited={data} sends={sends} onLeave={close} />
           ) : (
-            <Text size="sm">Counting...</Text>
+            <Text size="sm">{t('Counting...')}</Text>
           )}
         </div>
       </ConfirmDialog>

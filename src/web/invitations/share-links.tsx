@@ -25,8 +25,9 @@ export function PassLinksOn({
       title={t('{count, plural, one {Send # Link} other {Send # Links}}', { count: shown.length })}
     >
       <Text size="sm">
-        Email is not set up here, so nothing was sent. Send each tenant the link beside their name.
-        It works once, for 7 days, and is shown only now.
+        {t(
+          'Email is not set up here, so nothing was sent. Send each tenant the link beside their name. It works once, for 7 days, and is shown only now.',
+        )}
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button

@@ -47,7 +47,7 @@ function LeaseAlert({ lease }: { lease: Lease }) {
   // A tenant reads a sentence with the meaning for them instead.
   if (lease.evictionOn && !leaseRights(lease, person).isReporting)
     return <StatusBadge tone="bad">{t('Eviction')}</StatusBadge>
-  if (lease.noticeOn) return <StatusBadge tone="warn">{t('Notice')}</StatusBadge>
+  if (lease.noticeOn) return <StatusBadge tone="warn">{t('Notice given')}</StatusBadge>
   if (offer) return <StatusBadge tone="info">{t('Renewal offered')}</StatusBadge>
   if (lease.monthToMonthSince) return <StatusBadge tone="info">{t('Month-to-month')}</StatusBadge>
   return null

@@ -68,7 +68,7 @@ function Contact({ organizationId }: { organizationId: string }) {
         size="compact-sm"
         leftSection={<MessageSquare size={15} aria-hidden />}
       >
-        {t('Send a message')}
+        {t('Send a Message')}
       </Button>
     </div>
   )

@@ -115,9 +115,12 @@ function Answer({ lease, offer }: Offered) {
         isPending={decline.isPending}
         error={decline.error}
       >
-        {t('{name} is told. Your lease stays as it is, and no notice is given by declining.', {
-          name: lease.organization.name,
-        })}
+        {t(
+          '{name} will be notified. Your lease does not change, and declining does not give notice.',
+          {
+            name: lease.organization.name,
+          },
+        )}
       </ConfirmDialog>
     </div>
   )
@@ -136,7 +139,7 @@ function Withdraw({ lease, offer }: Offered) {
       </Button>
       <ConfirmDialog
         title={t('Withdraw the offer?')}
-        confirm={t('Withdraw offer')}
+        confirm={t('Withdraw Offer')}
         confirming={t('Withdrawing...')}
         opened={isOpen}
         onClose={() => setOpen(false)}
@@ -144,9 +147,12 @@ function Withdraw({ lease, offer }: Offered) {
         isPending={withdraw.isPending}
         error={withdraw.error}
       >
-        {t('{tenant} is told and can accept it no more. Another can be offered then.', {
-          tenant: fullName(lease.tenant),
-        })}
+        {t(
+          '{tenant} will be notified and can no longer accept it. You can then make another offer.',
+          {
+            tenant: fullName(lease.tenant),
+          },
+        )}
       </ConfirmDialog>
     </div>
   )

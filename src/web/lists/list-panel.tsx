@@ -39,7 +39,7 @@ export function ListBlock<Row extends { id: string }>(props: {
       ) : rows === undefined ? (
         <LoadingRows
           count={props.loadingRows ?? 3}
-          label={t('Loading {title}', { title: props.title })}
+          label={t('Loading {label}', { label: props.title })}
         />
       ) : rows.length === 0 ? (
         props.empty

@@ -16,7 +16,7 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = labels({
   completed: 'Completed',
   pending: 'Pending',
   failed: 'Failed',
-  reversed: 'Returned',
+  reversed: 'Reversed',
   voided: 'Voided',
 })
 

@@ -1,6 +1,7 @@
+import { readerLanguage } from '#shared/language/t.ts'
 import type { ColumnType, ReportRow } from '#shared/reports/reports.ts'
 import { withThousands } from '#shared/thousands.ts'
-import { formatDay, formatMoney, spaced } from '#web/format/format.ts'
+import { formatDay, formatMoney } from '#web/format/format.ts'
 
 type Cell = ReportRow[string] | undefined
 
@@ -28,14 +29,9 @@ export function formatCell(value: Cell, type: ColumnType, currency: string | nul
 
 /** `'2025-03'` as `March 2025` or `Mar 2025`. */
 export function formatMonth(month: string, length: 'long' | 'short'): string {
-  const name = new Intl.DateTimeFormat('en-US', { month: length, timeZone: 'UTC' })
-  return `${name.format(Date.UTC(2000, Number(month.slice(5, 7)) - 1))} ${month.slice(0, 4)}`
-}
-
-/** `bank_transfer` as `Bank transfer`; any other text stays unchanged. */
-export function worded(text: string): string {
-  if (!/^[a-z]+(_[a-z]+)*$/.test(text)) return text
-  return text.charAt(0).toUpperCase() + spaced(text.slice(1))
+  const { locales } = readerLanguage()
+  const name = new Intl.DateTimeFormat(locales, { month: length, year: 'numeric', timeZone: 'UTC' })
+  return name.format(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1))
 }
 
 /** The sort key of rows: figures as figures, the rest as text; text without a figure comes first. */

@@ -1,5 +1,6 @@
 import { expenseCategories, type SpendingCategory } from '#shared/accounting/expenses.ts'
 import { addMonthsClamped, type Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { formatMonth } from './cells.ts'
 
 interface Choice {
@@ -15,21 +16,33 @@ export function monthChoices(today: Day, chosen: string): Choice[] {
 }
 
 /** `30 days`, `60 days`, …; `chosen` among them. */
-export function countChoices(counts: readonly number[], chosen: string, unit: string): Choice[] {
-  const all = new Set(counts)
-  if (Number(chosen) > 0) all.add(Number(chosen))
-  return [...all]
-    .toSorted((a, b) => a - b)
-    .map(count => ({
-      value: String(count),
-      label: count === 1 ? `1 ${unit}` : `${count} ${unit}s`,
-    }))
+export function dayCountChoices(counts: readonly number[], chosen: string): Choice[] {
+  return countsWith(counts, chosen).map(count => ({
+    value: String(count),
+    label: t('{count, plural, one {# day} other {# days}}', { count }),
+  }))
 }
 
-export const categoryChoices: Choice[] = [
-  { value: '', label: 'All categories' },
-  ...Object.entries(expenseCategories).map(([value, { label }]) => ({ value, label })),
-]
+/** The same of months. */
+export function monthCountChoices(counts: readonly number[], chosen: string): Choice[] {
+  return countsWith(counts, chosen).map(count => ({
+    value: String(count),
+    label: t('{count, plural, one {# month} other {# months}}', { count }),
+  }))
+}
+
+function countsWith(counts: readonly number[], chosen: string): number[] {
+  const all = new Set(counts)
+  if (Number(chosen) > 0) all.add(Number(chosen))
+  return [...all].toSorted((a, b) => a - b)
+}
+
+export function categoryChoices(): Choice[] {
+  return [
+    { value: '', label: t('All categories') },
+    ...Object.entries(expenseCategories).map(([value, { label }]) => ({ value, label })),
+  ]
+}
 
 export function isCategory(value: string | null): value is SpendingCategory {
   return value !== null && Object.hasOwn(expenseCategories, value)

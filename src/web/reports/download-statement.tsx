@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { Download } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { downloadOwnerStatement, type OwnerStatement } from '#shared/owners/owner-statements.ts'
 import { useDocumentDownload } from '#web/client/use-document-download.ts'
 import { formatMonth } from '#web/reports/cells.ts'
@@ -15,11 +16,14 @@ export function DownloadStatement({
     <Button
       leftSection={<Download size={15} aria-hidden />}
       loading={isLoading}
-      aria-label={`Download ${property.name}, ${formatMonth(month, 'long')}, as a PDF`}
+      aria-label={t('Download {property}, {month}, as a PDF', {
+        property: property.name,
+        month: formatMonth(month, 'long'),
+      })}
       onClick={() => void save()}
       {...button}
     >
-      PDF
+      {t('PDF')}
     </Button>
   )
 }

@@ -63,13 +63,13 @@ export async function askAboutPayment(
 function recordedAgain(
   { amount }: Sent,
   similar: Similar,
-  recorder: string,
+  recorder: string | Sentence,
   { organization }: Query,
 ): Sentence {
   const { currency } = organization
   return sentence(
     '{recorder} recorded {amount, number, money} for this lease {ago}. Record it again?',
-    { recorder: asSentence(recorder), amount, currency, ago: similar.created_at },
+    { recorder, amount, currency, ago: similar.created_at },
     {
       amount: amountOf(toCents(amount), currency),
       ago: formatAgo(similar.created_at).toLowerCase(),
@@ -113,11 +113,12 @@ const findSimilar = preparedSql<Similar>(
 )
 
 /** A tenant does not see who works in the office. */
-function recorderOf(similar: Similar, caller: Caller, people: readonly string[]): string {
-  if (similar.recorded_by === caller.id) return 'You'
-  if (people.includes(caller.id) && !people.includes(similar.recorded_by)) return 'The office'
+function recorderOf(similar: Similar, caller: Caller, people: readonly string[]) {
+  if (similar.recorded_by === caller.id) return asSentence('You')
+  if (people.includes(caller.id) && !people.includes(similar.recorded_by))
+    return asSentence('The office')
   const name = { firstName: similar.first_name, lastName: similar.last_name }
-  return greetedAs(name) ?? 'Somebody'
+  return greetedAs(name) ?? asSentence('Someone')
 }
 
 async function farFromOwed(

@@ -57,7 +57,7 @@ describe('the mail', () => {
     const { email } = await invite(lana, { firstName: 'Urgent', lastName: 'Notice' })
     const [mail] = await mailsTo(email)
     expect(mail?.subject).toBe(
-      'Win at https:// evil. test or www. evil. test invites you as a tenant',
+      'Win at https:// evil. test or www. evil. test invited you to the tenant portal',
     )
     expect(mail?.text).not.toMatch(/Click|Urgent|Notice|evil\.test/)
     expect(mail?.html.match(/href="[^"]*"/g)).toEqual([
@@ -82,7 +82,9 @@ describe('the mail', () => {
     await lana.patch(`/api/properties/${lana.property.id}`, { name: 'Alpha\nX-Evil: 1 <i>' })
     const { email } = await invite(lana)
     const [mail] = await mailsTo(email)
-    expect(mail?.subject).toBe('Ltd Bcc: victim@ test. example <b> invites you as a tenant')
+    expect(mail?.subject).toBe(
+      'Ltd Bcc: victim@ test. example <b> invited you to the tenant portal',
+    )
     expect(mail?.html).not.toMatch(/<b>|<i>/)
     const file = path.join(mailFolder, `${mail?.id}.eml`)
     await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain(`To: ${email}`)

@@ -130,7 +130,7 @@ describe('accepting', () => {
     expect((await acceptAs(dee, gone.token)).status).toBe(404)
     expect(await linksOf(bob)).toHaveLength(1)
     const told = await mailsTo(lana.user.email)
-    expect(told.map(mail => mail.text).join()).toMatch(/no market rent.*cannot be let/s)
+    expect(told.map(mail => mail.text).join()).toMatch(/no market rent.*not available/s)
   })
 
   it('is refused to another account with the same link', async () => {

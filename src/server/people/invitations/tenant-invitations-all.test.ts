@@ -61,7 +61,7 @@ it('all tenants without a sign-in are invited to their home at once, and none tw
   expect(await mailsTo(rita.user.email)).toHaveLength(0)
 
   const [mail] = await mailsTo(bob.email)
-  expect(mail?.subject).toBe('Lana Lord invites you as a tenant')
+  expect(mail?.subject).toBe('Lana Lord invited you to the tenant portal')
   // No mail server sends it, and only the operator gets it.
   expect(pressed.flatMap(({ body }) => body.links)).toEqual([])
   const token = tokenIn(mail?.text)
@@ -138,7 +138,7 @@ it('a person without a password learns with every message how to set one', async
   await writeTo(lana, rita.user.id)
   const way = 'Choose a password: https://rooftree.example/auth?mode=forgot'
   await expect.poll(async () => lastTo(bob.email)).toContain(way)
-  await expect.poll(async () => lastTo(rita.user.email)).toContain('Open in Rooftree')
+  await expect.poll(async () => lastTo(rita.user.email)).toContain('View Message')
   expect(await lastTo(rita.user.email)).not.toContain(way)
 })
 

@@ -8,13 +8,23 @@ import {
   firstOfMonth,
   lastOfMonth,
 } from '#shared/dates.ts'
-import { type DefineReport, figure, type ReportContext, shareOf, text } from '../definition.ts'
+import { t } from '#shared/language/t.ts'
+import {
+  type DefineReport,
+  figure,
+  type Note,
+  noteOf,
+  type ReportContext,
+  shareOf,
+  text,
+} from '../definition.ts'
 import { collected } from '../income/collection.ts'
 import { receiptsByDay } from '../income/received-payments.ts'
 import { categories, spending } from '../income/spending.ts'
 import { isKnownBy, known, noDataBefore } from '../known.ts'
 import { requests, wasOpen } from '../maintenance/jobs-done.ts'
 import { endingAsOf } from '../occupancy/lease-expiration.ts'
+import { mediumDay } from '../reader-days.ts'
 import {
   accounts,
   appliedBy,
@@ -109,20 +119,32 @@ function spansOf(context: ReportContext): SQL {
   )`
 }
 
-function note(context: ReportContext): SQL {
+function note(context: ReportContext): Note {
   const [now, before] = monthsOf(context)
-  return sql`${`${now?.first} to ${now?.last} against ${before?.first} to ${before?.last}`}::text`
+  return noteOf(() =>
+    t('{from} to {to} against {earlierFrom} to {earlierTo}', {
+      from: now?.first ?? '',
+      to: now?.last ?? '',
+      earlierFrom: before?.first ?? '',
+      earlierTo: before?.last ?? '',
+    }),
+  )
 }
 
-const onTimeNote = sql`'On-time counts rent whose last day to be on time lies in the month'::text`
+const onTimeNote = noteOf(() =>
+  t('On-time counts rent whose last day to be on time lies in the month'),
+)
 const receiptsNote = besideReceipts(
   sql`(select value from measures where metric = 'Net receipts' and span = 'this')`,
 )
 
-function noDataNote(context: ReportContext): SQL {
+function noDataNote(context: ReportContext): Note {
   const [, before] = monthsOf(context)
   const since = noDataBefore(before?.first ?? context.today)
-  return sql`'No data before ' || to_char(${since}::date, 'FMMon FMDD, YYYY')`
+  return {
+    values: sql`(select json_build_object('day', since.day) from (select ${since} as day) since where since.day is not null)`,
+    text: ({ day = '' }) => t('No data before {day}', { day: mediumDay(day) }),
+  }
 }
 
 function shown(value: SQL): SQL {

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { t } from '#shared/language/t.ts'
+import { withThousands } from '#shared/thousands.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { payments, refunds } from '../../db/tables.ts'
-import type { ReportContext } from '../definition.ts'
+import type { Note, ReportContext } from '../definition.ts'
 import { isOfWholeOrganization, summedUp } from '../income/received-payments.ts'
 
 /**
@@ -46,27 +48,60 @@ export function differences(context: ReportContext): SQL {
 
 const total = sql`(returned + refunded + moved)`
 
-/** The note on revenue; null where both are one. Needs `differences`. */
-export function besideRevenue(revenue: SQL): SQL {
-  return sql`(select 'Net receipts of other reports: ' || ${amountOf(sql`${revenue} - ${total}`)}
-    || ', which is revenue ' || ${parts} from differences where ${isAny})`
-}
-
-/** The note on net receipts; null where both are one. Needs `differences`. */
-export function besideReceipts(received: SQL): SQL {
-  return sql`(select 'Net receipts are revenue of ' || ${amountOf(sql`${received} + ${total}`)}
-    || ' (Revenue Summary) ' || ${parts} from differences where ${isAny})`
-}
-
 const isAny = sql`(returned <> 0 or refunded <> 0 or moved <> 0)`
-const parts = sql`concat_ws(', ', ${part(sql`refunded`, 'refunds')}, ${part(sql`returned`, 'returned payments')},
-  ${part(sql`moved`, 'moved between leases')})`
 
-function part(amount: SQL, name: string): SQL {
-  return sql`case when ${amount} > 0 then 'less ' || ${amountOf(amount)} || ${` ${name}`}::text
-    when ${amount} < 0 then 'and ' || ${amountOf(sql`-${amount}`)} || ${` ${name}`}::text end`
+function valuesOf(net: SQL, revenue: SQL): SQL {
+  return sql`(select json_build_object('net', (${net})::numeric(14, 2)::text, 'revenue', (${revenue})::numeric(14, 2)::text,
+    'returned', returned::numeric(14, 2)::text, 'refunded', refunded::numeric(14, 2)::text, 'moved', moved::numeric(14, 2)::text)
+    from differences where ${isAny})`
 }
 
-function amountOf(value: SQL): SQL {
-  return sql`to_char((${value})::numeric, 'FM999,999,999,990.00')`
+/** The note on revenue, where net receipts are not the same. Needs `differences`. */
+export function besideRevenue(revenue: SQL): Note {
+  return {
+    values: valuesOf(sql`${revenue} - ${total}`, revenue),
+    text: values =>
+      t('Net receipts of other reports: {net}, which is revenue {differences}', {
+        net: withThousands(values.net ?? ''),
+        differences: differencesIn(values),
+      }),
+  }
+}
+
+/** The note on net receipts, where revenue is not the same. Needs `differences`. */
+export function besideReceipts(received: SQL): Note {
+  return {
+    values: valuesOf(received, sql`${received} + ${total}`),
+    text: values =>
+      t('Net receipts are revenue of {revenue} (Revenue Summary) {differences}', {
+        revenue: withThousands(values.revenue ?? ''),
+        differences: differencesIn(values),
+      }),
+  }
+}
+
+/** `less 20.00 refunds, and 5.00 returned payments` */
+function differencesIn({ refunded, returned, moved }: Parameters<Note['text']>[0]): string {
+  const of = (
+    amount: string | undefined,
+    texts: Record<'less' | 'and', (amount: string) => string>,
+  ) => {
+    if (!amount || Number(amount) === 0) return []
+    const isMore = amount.startsWith('-')
+    return [texts[isMore ? 'and' : 'less'](withThousands(amount.replace('-', '')))]
+  }
+  return [
+    ...of(refunded, {
+      less: amount => t('less {amount} refunds', { amount }),
+      and: amount => t('and {amount} refunds', { amount }),
+    }),
+    ...of(returned, {
+      less: amount => t('less {amount} returned payments', { amount }),
+      and: amount => t('and {amount} returned payments', { amount }),
+    }),
+    ...of(moved, {
+      less: amount => t('less {amount} moved between leases', { amount }),
+      and: amount => t('and {amount} moved between leases', { amount }),
+    }),
+  ].join(', ')
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expenseCategories } from '#shared/accounting/expenses.ts'
+import { t } from '#shared/language/t.ts'
 import { type DefineReport, date, money, noteWhen, sumOf, text } from '../definition.ts'
 import { places } from '../terms.ts'
 import { billed, categories } from './spending.ts'
@@ -42,10 +43,11 @@ export const expenseReport: DefineReport = context => {
       })),
     ],
     notes: [
-      noteWhen(
-        sql`count(*) filter (where is_open)`,
-        'open bill is listed by its own date: Profit & Loss counts it when it is paid',
-        'open bills are listed by their own date: Profit & Loss counts them when they are paid',
+      noteWhen(sql`count(*) filter (where is_open)`, count =>
+        t(
+          '{count, plural, one {# open bill is listed by its own date: Profit & Loss counts it when it is paid} other {# open bills are listed by their own date: Profit & Loss counts them when they are paid}}',
+          { count },
+        ),
       ),
     ],
   }

@@ -1,8 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Name, type SQL, sql } from 'drizzle-orm'
 import type { ChargeKind } from '#shared/accounting/charges.ts'
+import { t } from '#shared/language/t.ts'
+import { periodKey, priorPeriod } from '#shared/reports/report-periods.ts'
 import { visibleDay } from '../../access/visible-places.ts'
-import { type DefineReport, money, type ReportContext, type Total, text } from '../definition.ts'
+import {
+  type DefineReport,
+  money,
+  noteOf,
+  type ReportContext,
+  type Total,
+  text,
+} from '../definition.ts'
 import { accounts, homes, inTheirOrganization, places, retainedDeposits } from '../terms.ts'
+import { type Period, partsOf, periodBefore } from './compared-periods.ts'
 import { isOfWholeOrganization, receiptsByDay, summedUp } from './received-payments.ts'
 import { categories, spending } from './spending.ts'
 
@@ -24,32 +34,40 @@ const incomeLines: { kind: ChargeKind; line: string; always?: true }[] = [
 
 /**
  * Income, operating expenses, NOI, items below the line, and the result. Cash: receipts by the
- * charges they cover, retained deposits. Accrual: charges by due date, bad debt a cost.
+ * charges they cover, retained deposits. Accrual: charges by due date, bad debt a cost. Beside them
+ * the same of each part of the period and of the period before.
  */
 export const profitAndLoss: DefineReport = context => {
   const isCash = context.params.basis !== 'accrual'
+  const { from, to } = context.params
+  const parts = partsOf({ from, to })
+  const before = periodBefore({ from, to })
+  const spans = [{ from, to }, ...parts, before]
+  // Everything is read once, from the first day of any of them.
+  const all: ReportContext = { ...context, params: { ...context.params, from: before.from } }
   return {
     columns: [text('Section'), text('Line'), text('Schedule E Line'), money('Amount')],
+    beside: [...parts.map(part => money(periodKey(part))), money(priorPeriod)],
     ctes: [
       places(context),
       homes,
       accounts,
       kinds,
+      sql`spans as (
+        select * from jsonb_to_recordset(${JSON.stringify(spans.map(({ from, to }, span) => ({ span, first: from, last: to })))}::jsonb)
+          as s(span int, first date, last date)
+      )`,
       ...(isCash
-        ? [receiptsByDay(context), retainedDeposits(context), cashIncome(context)]
-        : [accrualIncome(context)]),
+        ? [receiptsByDay(context), retainedDeposits(context), cashIncome(all)]
+        : [accrualIncome(all)]),
       categories,
-      spending(context, context.params),
-      lines(context, isCash),
+      spending(context, all.params),
+      lines(isCash),
+      amountsOf(parts),
     ],
-    rows: sql`
-      select section, place, "Section", "Line", "Schedule E Line", "Amount" from lines
-      union all select 3, 0, 'NOI', 'Net operating income', null,
-        coalesce(sum("Amount") filter (where section = 1), 0) - coalesce(sum("Amount") filter (where section = 2), 0)
-        from lines
-      union all select 5, 0, 'Net', 'Net income', null,
-        coalesce(sum("Amount") filter (where section = 1), 0) - coalesce(sum("Amount") filter (where section in (2, 4)), 0)
-        from lines`,
+    rows: sql`select section, place, "Section", "Line", "Schedule E Line", ${amounts(parts)} from by_line
+      union all select 3, 0, 'NOI', 'Net operating income', null, ${results(parts, sql`section = 2`)} from by_line
+      union all select 5, 0, 'Net', 'Net income', null, ${results(parts, sql`section in (2, 4)`)} from by_line`,
     order: sql`section, place`,
     totals: [
       ofSection('Income', 1),
@@ -59,9 +77,44 @@ export const profitAndLoss: DefineReport = context => {
       ofSection('Net', 5),
     ],
     notes: [
-      sql`${isCash ? 'Cash basis: income when received, expenses when paid' : 'Accrual basis: income when charged, expenses when incurred'}::text`,
+      noteOf(() =>
+        isCash
+          ? t('Cash basis: income when received, expenses when paid')
+          : t('Accrual basis: income when charged, expenses when incurred'),
+      ),
+      noteOf(() => t('The prior period is {from} to {to}', { from: before.from, to: before.to })),
     ],
   }
+}
+
+/** The columns of amounts: of the period, of its parts, and of the period before. */
+function amountNames(parts: Period[]): Name[] {
+  return ['Amount', ...parts.map(periodKey), priorPeriod].map(name => sql.identifier(name))
+}
+
+function amounts(parts: Period[]): SQL {
+  return sql.join(amountNames(parts), sql`, `)
+}
+
+/** Income less the costs that `isCost` says, in each column. */
+function results(parts: Period[], isCost: SQL): SQL {
+  const each = amountNames(parts).map(
+    name =>
+      sql`coalesce(sum(${name}) filter (where section = 1), 0) - coalesce(sum(${name}) filter (where ${isCost}), 0)`,
+  )
+  return sql.join(each, sql`, `)
+}
+
+/** The lines with an amount in any column, and those that always stand. */
+function amountsOf(parts: Period[]): SQL {
+  const each = amountNames(parts).map(
+    (name, span) => sql`coalesce(sum(amount) filter (where span = ${span}::int), 0) as ${name}`,
+  )
+  return sql`by_line as (
+    select section, place, "Section", "Line", "Schedule E Line", ${sql.join(each, sql`, `)}
+    from lines group by section, place, "Section", "Line", "Schedule E Line"
+    having bool_or(always) or bool_or(amount <> 0)
+  )`
 }
 
 function ofSection(label: string, section: number): Total {
@@ -83,82 +136,85 @@ const kinds: SQL = sql`kinds as (
  * covers rent, so that only other charges are looked up by kind.
  */
 function cashIncome(context: ReportContext): SQL {
-  const { from, to } = context.params
   return sql`laid as (
-    ${isOfWholeOrganization(context) ? ofKinds(summedUp(context, 'laid')) : allocatedRows(context)}
+    select span, kind, sum(amount) as amount from (
+      ${isOfWholeOrganization(context) ? ofDays(summedUp(context, 'laid')) : allocatedRows(context)}
+    ) allocated join spans on day between first and last group by span, kind
   ), earned as (
-    select kinds.place, kinds.line, kinds.always, coalesce(laid.amount, 0) as amount
-    from kinds left join laid using (kind)
-    union all select 5, 'Prepaid rent', true,
-      (select coalesce(sum(amount), 0) from receipts where day between ${from}::date and ${to}::date)
-      - (select coalesce(sum(amount), 0) from laid)
-    union all select 1000, 'Deposits applied', true,
-      (select coalesce(sum(amount), 0) from deposits_kept where day between ${from}::date and ${to}::date)
+    select spans.span, kinds.place, kinds.line, kinds.always, coalesce(laid.amount, 0) as amount
+    from spans cross join kinds left join laid using (span, kind)
+    union all select spans.span, 5, 'Prepaid rent', true,
+      (select coalesce(sum(amount), 0) from receipts where day between spans.first and spans.last)
+      - (select coalesce(sum(amount), 0) from laid where laid.span = spans.span) from spans
+    union all select spans.span, 1000, 'Deposits applied', true,
+      (select coalesce(sum(amount), 0) from deposits_kept where day between spans.first and spans.last) from spans
   )`
+}
+
+function ofDays(sums: SQL): SQL {
+  return sql`select day, kind, amount from ${sums} sums`
 }
 
 function allocatedRows({ viewer, params: { from, to } }: ReportContext): SQL {
   const during = (day: SQL) =>
     sql`(${day} between ${from}::date and ${to}::date and ${visibleDay(viewer, sql`accounts.property_id`, day)})`
-  return sql`select coalesce(c.kind::text, 'rent') as kind,
-      coalesce(sum(a.amount) filter (where ${during(sql`a.applied_on`)}), 0)
-        - coalesce(sum(a.amount) filter (where ${during(sql`a.voided_on`)}), 0) as amount
+  return sql`select moved.day, coalesce(c.kind::text, 'rent') as kind,
+      case when moved.ended then -a.amount else a.amount end as amount
     from allocations a
     join accounts on accounts.lease_id = a.lease_id
     left join charges c on c.id = a.charge_id and c.kind <> 'rent' and ${inTheirOrganization(sql`c`)}
+    cross join lateral (values (a.applied_on, false), (a.voided_on, true)) moved(day, ended)
     where a.payment_id is not null and ${inTheirOrganization(sql`a`)}
-      and (${during(sql`a.applied_on`)} or ${during(sql`a.voided_on`)})
-    group by c.kind`
-}
-
-function ofKinds(sums: SQL): SQL {
-  return sql`select kind, sum(amount) as amount from ${sums} sums group by kind`
+      and (${during(sql`a.applied_on`)} or ${during(sql`a.voided_on`)}) and ${during(sql`moved.day`)}`
 }
 
 function accrualIncome(context: ReportContext): SQL {
   const { from, to } = context.params
   return sql`asked_for as (
-    ${isOfWholeOrganization(context) ? ofKinds(summedUp(context, 'charged')) : chargedOneByOne(context)}
+    select span, kind, sum(amount) as amount from (
+      ${isOfWholeOrganization(context) ? ofDays(summedUp(context, 'charged')) : chargedOneByOne(context)}
+    ) charged join spans on day between first and last group by span, kind
   ), given_up as (
-    select k.kind::text as kind, sum(case when moved.ended then -k.amount else k.amount end) as amount
+    select span, k.kind::text as kind, sum(case when moved.ended then -k.amount else k.amount end) as amount
     from credits k join accounts on accounts.lease_id = k.lease_id
       cross join lateral (values (k.credit_on, false), (k.voided_on, true)) moved(day, ended)
+      join spans on moved.day between first and last
     where moved.day between ${from}::date and ${to}::date and (k.voided_on is null or k.voided_on > k.credit_on)
       and ${visibleDay(context.viewer, sql`accounts.property_id`, sql`moved.day`)}
-    group by k.kind
+    group by span, k.kind
   ), earned as (
-    select kinds.place, kinds.line, kinds.always, coalesce(asked_for.amount, 0) as amount
+    select spans.span, kinds.place, kinds.line, kinds.always, coalesce(asked_for.amount, 0) as amount
     -- Debts of before the import were income of that time.
-    from kinds left join asked_for using (kind) where kind <> 'opening_balance'
-    union all select 1000, 'Concessions and waivers', false,
-      -coalesce((select sum(amount) from given_up where kind in ('concession', 'waiver')), 0)
+    from spans cross join kinds left join asked_for using (span, kind) where kind <> 'opening_balance'
+    union all select spans.span, 1000, 'Concessions and waivers', false,
+      -coalesce((select sum(amount) from given_up
+        where given_up.span = spans.span and kind in ('concession', 'waiver')), 0) from spans
   )`
 }
 
 function chargedOneByOne({ viewer, params: { from, to } }: ReportContext): SQL {
-  return sql`select c.kind::text as kind, sum(case when moved.taken then -c.amount else c.amount end) as amount
+  return sql`select moved.day, c.kind::text as kind, case when moved.taken then -c.amount else c.amount end as amount
     from charges c join accounts on accounts.lease_id = c.lease_id
     -- A charge voided before it was due was never asked for.
     cross join lateral (values (c.due_date, false), (greatest(c.voided_on, c.due_date), true)) as moved(day, taken)
     where moved.day between ${from}::date and ${to}::date and (not moved.taken or c.voided_on is not null)
-      and ${visibleDay(viewer, sql`accounts.property_id`, sql`moved.day`)}
-    group by c.kind`
+      and ${visibleDay(viewer, sql`accounts.property_id`, sql`moved.day`)}`
 }
 
-/** Every line but the subtotals. Income is line 3 of Schedule E, whatever it was paid for. */
-function lines({ params: { from, to } }: ReportContext, isCash: boolean): SQL {
+/** Every line but the subtotals, in each span. Income is line 3 of Schedule E, whatever it was paid for. */
+function lines(isCash: boolean): SQL {
   return sql`lines as (
-    select 1 as section, place, 'Income' as "Section", line as "Line", '3' as "Schedule E Line", amount as "Amount"
-      from earned where always or amount <> 0
+    select span, 1 as section, place, 'Income' as "Section", line as "Line", '3' as "Schedule E Line", amount, always
+      from earned
     union all
-    select case when operating then 2 else 4 end, place,
-      case when operating then 'Operating expense' else 'Below the line' end, label, line, sum(amount)
-      from spending where day between ${from}::date and ${to}::date
-      group by operating, place, label, line
+    select span, case when operating then 2 else 4 end, place,
+      case when operating then 'Operating expense' else 'Below the line' end, label, line, sum(amount), true
+      from spending join spans on day between first and last
+      group by span, operating, place, label, line
     ${
       isCash
         ? sql``
-        : sql`union all select 2, 1000, 'Operating expense', 'Bad debt', null, amount
+        : sql`union all select span, 2, 1000, 'Operating expense', 'Bad debt', null, amount, true
             from given_up where kind = 'write_off'`
     }
   )`

@@ -5,11 +5,13 @@ import { isReceived } from '../../accounting/payments/received.ts'
 import { payments } from '../../db/tables.ts'
 import { besideRevenue, differences } from '../dashboard/revenue-note.ts'
 import { type DefineReport, date, money, type ReportContext, sumOf, text } from '../definition.ts'
+import { nameOf } from '../terms.ts'
 import { isOfWholeOrganization, summedUp } from './received-payments.ts'
 
 /** Completed payments, newest first. The four columns are the specification's, letter for letter. */
 export const revenueSummary: DefineReport = context => ({
   columns: [date('Date'), money('Amount'), text('Method'), text('Notes', '')],
+  beside: [text('Tenant'), text('Property'), text('Unit')],
   ctes: [differences(context)],
   rows: rowsOf(context),
   order: sql`"Date" desc, id desc`,
@@ -39,9 +41,14 @@ export const revenueSummary: DefineReport = context => ({
 
 function rowsOf({ viewer, params }: ReportContext): SQL {
   return sql`select ${payments.receivedOn} as "Date", ${payments.amount} as "Amount",
-      ${payments.paymentMethod}::text as "Method", ${payments.notes} as "Notes", ${payments.id} as id
+      ${payments.paymentMethod}::text as "Method", ${payments.notes} as "Notes", ${payments.id} as id,
+      ${nameOf('tenant')} as "Tenant", p.name as "Property", u.unit_number as "Unit"
     from ${payments}
+    -- Each has one of each. Joined so, they are left out where only amounts are added.
+    left join leases l on l.id = ${payments.leaseId}
+    left join users tenant on tenant.id = l.tenant_id
+    left join units u on u.id = l.unit_id left join properties p on p.id = u.property_id
     where ${visibleOnLease(viewer, payments)} and ${payments.status} = 'completed' and ${isReceived}
       and ${payments.receivedOn} between ${params.from}::date and ${params.to}::date
-      ${params.propertyId ? sql`and ${payments.leaseId} in (select l.id from leases l join units u on u.id = l.unit_id where u.property_id = ${params.propertyId})` : sql``}`
+      ${params.propertyId ? sql`and p.id = ${params.propertyId}` : sql``}`
 }

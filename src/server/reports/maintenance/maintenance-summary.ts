@@ -12,9 +12,10 @@ export const maintenanceSummary: DefineReport = context => ({
     date('Created At'),
     money('Estimated Cost'),
   ],
+  beside: [text('Property'), text('Unit')],
   ctes: [places(context), homes, requests(context)],
   rows: sql`select id, title as "Title", priority as "Priority", status as "Status",
-      created_on as "Created At", estimated as "Estimated Cost"
+      created_on as "Created At", estimated as "Estimated Cost", property as "Property", unit as "Unit"
     from requests where created_on between ${context.params.from}::date and ${context.params.to}::date`,
   order: sql`"Created At" desc, id desc`,
   totals: [

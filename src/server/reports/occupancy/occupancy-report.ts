@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { t } from '#shared/language/t.ts'
 import {
   countOf,
   type DefineReport,
   noteWhen,
   number,
+  percent,
   type ReportContext,
   shareOf,
   text,
@@ -16,10 +18,12 @@ import { homes, isIdle, livedInOn, places, tenancies } from '../terms.ts'
  */
 export const occupancyReport: DefineReport = context => ({
   columns: [text('Property'), text('Address'), number('Total Units'), text('Type'), text('Status')],
+  beside: [number('Units Entered'), number('Occupied'), percent('Occupancy')],
   ctes: [places(context), homes, tenancies],
   rows: sql`select property as "Property", address as "Address", total_units as "Total Units",
       type as "Type", 'Active' as "Status", property_id, coalesce(units, 0) as units, coalesce(occupied, 0) as occupied,
-      coalesce(idle, 0) as idle
+      coalesce(idle, 0) as idle, coalesce(units, 0) as "Units Entered", coalesce(occupied, 0) as "Occupied",
+      ${shareOf(sql`coalesce(occupied, 0)`, sql`units - idle`)} as "Occupancy"
     from places left join (
       select homes.property_id, count(*)::int as units, count(lived.unit_id)::int as occupied,
         (count(*) filter (where ${isIdle(today(context), sql`(lived.unit_id is not null)`)}))::int as idle
@@ -39,15 +43,17 @@ export const occupancyReport: DefineReport = context => ({
     },
   ],
   notes: [
-    noteWhen(
-      sql`count(*) filter (where units <> "Total Units")`,
-      'property has another number of units entered than its total: the figures count those entered',
-      'properties have another number of units entered than their total: the figures count those entered',
+    noteWhen(sql`count(*) filter (where units <> "Total Units")`, count =>
+      t(
+        '{count, plural, one {# property has another number of units entered than its total: the figures count those entered} other {# properties have another number of units entered than their total: the figures count those entered}}',
+        { count },
+      ),
     ),
-    noteWhen(
-      sql`sum(idle)`,
-      'non-revenue unit is left out of occupancy',
-      'non-revenue units are left out of occupancy',
+    noteWhen(sql`sum(idle)`, count =>
+      t(
+        '{count, plural, one {# non-revenue unit is left out of occupancy} other {# non-revenue units are left out of occupancy}}',
+        { count },
+      ),
     ),
   ],
 })

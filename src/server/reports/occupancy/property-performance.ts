@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { t } from '#shared/language/t.ts'
 import {
   type Column,
   type DefineReport,
@@ -124,21 +125,30 @@ export const propertyPerformance: DefineReport = context => {
       sumOfCount('Open Requests'),
     ],
     notes: [
-      sql`case when count(*) > 0 then 'Economic occupancy is the rent collected for the rental periods that begin in the period ÷ the market rent of these periods as a whole' end`,
-      noteWhen(
-        sql`sum(unpriced)`,
-        'unit without market rent is left out of potential rent',
-        'units without market rent are left out of potential rent',
+      {
+        values: sql`case when count(*) > 0 then '{}'::json end`,
+        text: () =>
+          t(
+            'Economic occupancy is the rent collected for the rental periods that begin in the period ÷ the market rent of these periods as a whole',
+          ),
+      },
+      noteWhen(sql`sum(unpriced)`, count =>
+        t(
+          '{count, plural, one {# unit without market rent is left out of potential rent} other {# units without market rent are left out of potential rent}}',
+          { count },
+        ),
       ),
-      noteWhen(
-        sql`sum(idle_in_period)`,
-        'non-revenue unit is left out of occupancy and potential rent, from the day it is one',
-        'non-revenue units are left out of occupancy and potential rent, from the day they are',
+      noteWhen(sql`sum(idle_in_period)`, count =>
+        t(
+          '{count, plural, one {# non-revenue unit is left out of occupancy and potential rent, from the day it is one} other {# non-revenue units are left out of occupancy and potential rent, from the day they are}}',
+          { count },
+        ),
       ),
-      noteWhen(
-        sql`count(*) filter (where "Units" <> total_units)`,
-        'property has another number of units entered than its total: the figures count those entered',
-        'properties have another number of units entered than their total: the figures count those entered',
+      noteWhen(sql`count(*) filter (where "Units" <> total_units)`, count =>
+        t(
+          '{count, plural, one {# property has another number of units entered than its total: the figures count those entered} other {# properties have another number of units entered than their total: the figures count those entered}}',
+          { count },
+        ),
       ),
     ],
   }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { t } from '#shared/language/t.ts'
 import {
   countOf,
   type DefineReport,
@@ -48,6 +49,7 @@ export const rentRoll: DefineReport = context => {
       money('Deposit Held'),
       money('Balance'),
     ],
+    beside: [text('Address', '')],
     ctes: [
       places(context),
       homes,
@@ -65,7 +67,7 @@ export const rentRoll: DefineReport = context => {
         where accounts.is_own and l.id not in (select lease_id from living)
       )`,
     ],
-    rows: sql`select homes.*, property as "Property", unit as "Unit",
+    rows: sql`select homes.*, property as "Property", address as "Address", unit as "Unit",
         case when t.lease_id is null then 'VACANT' else ${nameOf('tenant')} end as "Tenant",
         case when t.lease_id is null then
             case when ${isIdle(day, isLet)} then 'Non-revenue'
@@ -77,7 +79,8 @@ export const rentRoll: DefineReport = context => {
         ${whereLet(rentOn(lease, day))} as "Contract Rent",
         ${whereLet(depositOn(lease, day))} as "Deposit Held",
         ${whereLet(balanceOn(lease, day))} as "Balance", coalesce(opened.open, 0) as open
-      from homes left join living t on t.unit_id = homes.unit_id
+      from homes join (select property_id as located_id, address from places) located on located_id = homes.property_id
+      left join living t on t.unit_id = homes.unit_id
       left join opened on opened.lease_id = t.lease_id
       left join users tenant on tenant.id = t.tenant_id
       where ${retainedSince(day)} or t.lease_id is not null`,
@@ -110,15 +113,18 @@ export const rentRoll: DefineReport = context => {
       ifAny(ofOthers('Future tenants: prepaid', 'future', prepaid)),
     ],
     notes: [
-      noteWhen(
-        sql`count(*) filter (where "Market Rent" is null)`,
-        'unit without market rent',
-        'units without market rent',
+      noteWhen(sql`count(*) filter (where "Market Rent" is null)`, count =>
+        t('{count, plural, one {# unit without market rent} other {# units without market rent}}', {
+          count,
+        }),
       ),
       noteWhen(
         sql`count(*) filter (where "Status" = 'Non-revenue' and "Market Rent" is not null)`,
-        'non-revenue unit is left out of the sum of market rent',
-        'non-revenue units are left out of the sum of market rent',
+        count =>
+          t(
+            '{count, plural, one {# non-revenue unit is left out of the sum of market rent} other {# non-revenue units are left out of the sum of market rent}}',
+            { count },
+          ),
       ),
     ],
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { t } from '#shared/language/t.ts'
 import {
   type DefineReport,
   date,
@@ -93,15 +94,17 @@ export const vacancyAnalysis: DefineReport = context => {
       },
     ],
     notes: [
-      noteWhen(
-        sql`count(distinct unit_id) filter (where market is null and not is_idle)`,
-        'vacant unit without market rent is left out of the loss',
-        'vacant units without market rent are left out of the loss',
+      noteWhen(sql`count(distinct unit_id) filter (where market is null and not is_idle)`, count =>
+        t(
+          '{count, plural, one {# vacant unit without market rent is left out of the loss} other {# vacant units without market rent are left out of the loss}}',
+          { count },
+        ),
       ),
-      noteWhen(
-        sql`count(distinct unit_id) filter (where is_idle)`,
-        'non-revenue unit is left out of days, loss and percentages',
-        'non-revenue units are left out of days, loss and percentages',
+      noteWhen(sql`count(distinct unit_id) filter (where is_idle)`, count =>
+        t(
+          '{count, plural, one {# non-revenue unit is left out of days, loss and percentages} other {# non-revenue units are left out of days, loss and percentages}}',
+          { count },
+        ),
       ),
     ],
   }

@@ -17,11 +17,19 @@ export const tenantDirectory: DefineReport = context => {
     ${status === 'current' ? sql`and ${livedIn(sql`${context.today}::date`)}` : sql``})`
   return {
     columns: [text('Name'), text('Email'), text('Role'), date('Created At')],
+    beside: [text('Phone', ''), text('Property', ''), text('Unit', '')],
     ctes: [places(context), homes, tenancies, accounts],
     rows: sql`select ${users.id} as id, nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), '') as "Name",
         ${users.email} as "Email", 'tenant' as "Role",
-        (${organizationTenants.createdAt} at time zone ${context.zone})::date as "Created At"
+        (${organizationTenants.createdAt} at time zone ${context.zone})::date as "Created At",
+        ${users.phone} as "Phone", home.property as "Property", home.unit as "Unit"
       from ${organizationTenants} join ${users} on ${users.id} = ${organizationTenants.userId}
+      left join lateral (
+        select p.name as property, u.unit_number as unit
+        from leases l join units u on u.id = l.unit_id join properties p on p.id = u.property_id
+        where l.organization_id = ${organizationTenants.organizationId} and l.id in ${leasesRentedBy(users.id)}
+        order by l.status = 'active' desc, l.start_date desc, l.id desc limit 1
+      ) home on true
       where ${visibleTenants(context.viewer)}
         ${status === 'current' || propertyId ? sql`and ${ofLease}` : sql``}`,
     order: sql`"Name", id`,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Day, lastOfMonth, todayIn } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { standing } from '#shared/permissions.ts'
 import {
   mayMake,
@@ -7,7 +8,13 @@ import {
   type ReportParams,
   type ReportType,
 } from '#shared/reports/report-catalogue.ts'
-import type { Report, ReportChart, ReportRow, ReportTotals } from '#shared/reports/reports.ts'
+import type {
+  Report,
+  ReportChart,
+  ReportColumn,
+  ReportRow,
+  ReportTotals,
+} from '#shared/reports/reports.ts'
 import type { Caller } from '../../access/caller.ts'
 import { inOwnOrganization } from '../../access/organization-scope.ts'
 import { visibleTenants } from '../../access/visible.ts'
@@ -17,6 +24,7 @@ import { badRequest, forbidden, isTooLong, notFound } from '../../errors/errors.
 import type { Db } from '../../postgres/database.ts'
 import { monthlyDashboard } from '../dashboard/monthly-dashboard.ts'
 import type {
+  Column,
   ReportContext,
   ReportDefinition,
   ReportRegistry,
@@ -84,14 +92,14 @@ export async function makeReport(
   return {
     reportType,
     params: shown,
-    columns: definition.columns.map(({ label, type }) => ({ key: label, label, type })),
-    rows: page,
+    columns: definition.columns.map(columnOf),
+    ...besideOf(definition, page),
     rowCount: summary.rowCount,
     nextOffset: end < summary.rowCount && page.length > 0 ? end : null,
     totals: totalsOf(definition, summary.totals, organization),
     notes: [
-      ...summary.notes.filter(note => note !== null),
-      ...(organization.areSeveral ? ['Amounts of different landlords cannot be added up'] : []),
+      ...notesOf(definition, summary.notes),
+      ...(organization.areSeveral ? [t('Amounts of different landlords cannot be added up')] : []),
     ],
     charts: (definition.charts ?? []).map((chart, place) => ({
       ...chart,
@@ -101,6 +109,31 @@ export async function makeReport(
     organization: organization.name,
     currency: organization.currency,
   }
+}
+
+function columnOf({ label, type }: Column): ReportColumn {
+  return { key: label, label, type }
+}
+
+/** The rows in the shape of the report, and their further cells. */
+function besideOf({ columns, beside }: ReportDefinition, page: ReportRow[]) {
+  if (!beside) return { rows: page, beside: null }
+  return {
+    rows: page.map(row =>
+      Object.fromEntries(columns.map(({ label }) => [label, row[label] ?? null])),
+    ),
+    beside: {
+      columns: beside.map(columnOf),
+      rows: page.map(row => beside.map(({ label }) => row[label] ?? null)),
+    },
+  }
+}
+
+function notesOf({ notes = [] }: ReportDefinition, values: Summary['notes']): string[] {
+  return notes.flatMap(({ text }, place) => {
+    const found = values[place]
+    return found ? [text(found)] : []
+  })
 }
 
 /** How a report is read for a viewer. @throws as `makeReport`, before anything of it is read */
@@ -150,6 +183,7 @@ function cutFor(
   return {
     ...definition,
     columns: definition.columns.filter(({ type }) => type !== 'money'),
+    beside: definition.beside?.filter(({ type }) => type !== 'money'),
     totals: definition.totals?.filter(({ type, ofMoney }) => type !== 'money' && !ofMoney) ?? [],
     notes: [],
     charts: [],
@@ -179,7 +213,7 @@ export function refuseTooMuch(error: unknown): never {
 interface Summary {
   rowCount: number
   totals: Record<string, string | number | null>
-  notes: (string | null)[]
+  notes: (Record<string, string> | null)[]
   charts: { groups: ReportChart['groups'] | null; noDataBefore: string | null }[]
 }
 

@@ -1,7 +1,10 @@
 import { isDay } from '#shared/dates.ts'
+import { readerLanguage, t } from '#shared/language/t.ts'
+import { reportHeading } from '#shared/reports/report-words.ts'
 import type { ReportChart } from '#shared/reports/reports.ts'
 import { withThousands } from '#shared/thousands.ts'
 import type { PrintChart } from '../../pdf/print.ts'
+import { mediumDay, monthTitle, readerFormat } from '../reader-days.ts'
 
 /** A report's charts with every figure as a share of its scale's top. */
 export function printChartsOf(charts: readonly ReportChart[]): PrintChart[] {
@@ -10,9 +13,9 @@ export function printChartsOf(charts: readonly ReportChart[]): PrintChart[] {
     const ticks = type === 'percent' ? [0, 25, 50, 75, 100] : ticksUpTo(Math.max(0, ...figures))
     const top = ticks.at(-1) ?? 1
     return {
-      title,
-      alt: `${title}: ${groups.map(group => spoken(group, series)).join('; ')}`,
-      series,
+      title: reportHeading(title),
+      alt: `${reportHeading(title)}: ${groups.map(group => spoken(group, series)).join('; ')}`,
+      series: series.map(reportHeading),
       scale: ticks.map(tick => ({ share: tick / top, words: wordsOf(tick, type) })),
       groups: groups.map(({ label, values }) => ({
         name: markOf(label),
@@ -21,7 +24,7 @@ export function printChartsOf(charts: readonly ReportChart[]): PrintChart[] {
       })),
       ...(noDataBefore &&
         isDay(noDataBefore) && {
-          gap: `No data before ${days.format(Date.parse(`${noDataBefore}T00:00:00Z`))}`,
+          gap: t('No data before {day}', { day: mediumDay(noDataBefore) }),
         }),
     }
   })
@@ -30,11 +33,14 @@ export function printChartsOf(charts: readonly ReportChart[]): PrintChart[] {
 /** `Mar 2025: Net receipts 3485.48, Operating expenses 948.84` */
 function spoken({ label, values }: ReportChart['groups'][number], series: string[]): string {
   const figures = values.map((value, place) =>
-    [series.length > 1 && series[place], value === null ? 'no data' : withThousands(value)]
+    [
+      series.length > 1 && reportHeading(series[place] ?? ''),
+      value === null ? t('no data') : withThousands(value),
+    ]
       .filter(Boolean)
       .join(' '),
   )
-  return `${label}: ${figures.join(', ')}`
+  return `${/^\d{4}-\d\d$/.test(label) ? monthTitle(label, 'short') : reportHeading(label)}: ${figures.join(', ')}`
 }
 
 /** Round steps from 0 to at least the highest value, four at most; a zero has a scale, too. */
@@ -46,16 +52,19 @@ function ticksUpTo(highest: number): number[] {
 }
 
 function wordsOf(tick: number, type: ReportChart['type']): string {
-  return type === 'percent' ? `${tick}%` : compact.format(tick)
+  return type === 'percent' ? `${tick}%` : compact(tick)
 }
 
 /** `2025-03` is `Mar`; January is labeled with its year. */
 function markOf(label: string): string {
   const [, year, month] = /^(\d{4})-(\d\d)$/.exec(label) ?? []
-  if (!year || !month) return label
-  return month === '01' ? year : months.format(Date.UTC(2000, Number(month) - 1))
+  if (!year || !month) return reportHeading(label)
+  if (month === '01') return year
+  return readerFormat({ month: 'short', timeZone: 'UTC' }).format(Date.UTC(2000, Number(month) - 1))
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const months = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+function compact(tick: number): string {
+  const { locales } = readerLanguage()
+  const options = { notation: 'compact', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(locales, options).format(tick)
+}

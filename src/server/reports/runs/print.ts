@@ -1,47 +1,23 @@
-import type * as z from 'zod'
-import { type DateFormat, dayInFigures, dayOf, isDay } from '#shared/dates.ts'
-import { sentence } from '#shared/language/sentence.ts'
-import {
-  type exportPdf,
-  pdfLimits,
-  type ReportColumn,
-  type ReportRow,
-} from '#shared/reports/reports.ts'
-import { withThousands } from '#shared/thousands.ts'
-import { badRequest } from '../../errors/errors.ts'
-import { paperSizeFor } from '../../format/format.ts'
-import type { PrintDocument } from '../../pdf/print.ts'
+import { expenseCategories, type SpendingCategory } from '#shared/accounting/expenses.ts'
+import { type DateFormat, dayInFigures } from '#shared/dates.ts'
+import { languageOf } from '#shared/language/languages.ts'
+import { readerLanguage, t } from '#shared/language/t.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import { reportName } from '#shared/reports/report-names.ts'
+import { reportHeading, reportValue } from '#shared/reports/report-words.ts'
+import { momentLabel, paperSizeFor } from '../../format/format.ts'
+import type { LetterSender } from '../../pdf/letter.ts'
+import type { PrintDocument, PrintRow } from '../../pdf/print.ts'
+import { monthTitle } from '../reader-days.ts'
+import { type PrintTable, printedCell, tableOfReport } from './print-cells.ts'
 import { printChartsOf } from './print-charts.ts'
+import {
+  plainRows,
+  printedColumns,
+  profitAndLossSections,
+  rentRollSections,
+} from './print-sections.ts'
 import type { MadeReport } from './runs.ts'
-
-type Sent = z.output<typeof exportPdf.body>
-
-/**
- * The table of an export: columns as they were sent, otherwise every key of the rows in the order
- * they come up.
- *
- * @throws 400 for more columns or longer cells than a page can hold
- */
-export function tableOf({ data, columns }: Pick<Sent, 'data' | 'columns'>): {
-  columns: ReportColumn[]
-  rows: ReportRow[]
-} {
-  const found = columns?.length ? columns : keysOf(data).map(key => columnOf(key, data))
-  for (const { key, label } of found) {
-    if (key.length > longestLabel || label.length > longestLabel)
-      throw badRequest(
-        sentence('A column’s name can have at most {max} characters', { max: longestLabel }),
-      )
-  }
-  const rows = data.map(row => {
-    const cells: ReportRow = {}
-    for (const { key } of found) cells[key] = cellOf(row[key])
-    return cells
-  })
-  return { columns: found, rows }
-}
-
-const longestLabel = 100
 
 /** The time format of a document's reader. */
 export interface PrintTimes {
@@ -49,95 +25,180 @@ export interface PrintTimes {
   dateFormat: DateFormat
 }
 
-/** A report as it is printed, amounts with thousands separators. */
-export function printOf(report: MadeReport, times: PrintTimes): PrintDocument {
-  const { reportType, organization, params, currency, columns, totals, notes } = report
+/** Whose report it is, and what it is limited to, such as `Property: Alpha`. */
+export interface PrintOrigin {
+  letterhead: LetterSender | null
+  subjects: string[]
+}
+
+/** A report as it is printed, amounts with thousands separators, in the reader's language. */
+export function printOf(
+  report: MadeReport,
+  times: PrintTimes,
+  origin: PrintOrigin = { letterhead: null, subjects: [] },
+): PrintDocument {
+  const { params, currency, rowCount, rows } = report
+  const { dateFormat } = times
+  const table = tableOfReport(report)
+  const { totalRow, others } = totalsOf(report, table, dateFormat)
+  const printed = sectionsOf(report, table, dateFormat)
+  const left = rowCount - rows.length
   return {
-    title: reportType,
+    ...headOf(report, origin.letterhead),
+    language: languageOf(readerLanguage().locale) ?? 'en',
+    words: {
+      page: t('Page {page} of {count}', { page: '{page}', count: '{count}' }),
+      continued: t('{section} (continued)', { section: '{section}' }),
+      nothing: t('No data available for this report'),
+    },
     subtitle: [
-      organization,
-      ...sentencesOf(params, times.dateFormat),
-      ...(currency && columns.some(({ type }) => type === 'money')
-        ? [`Amounts in ${currency}`]
-        : []),
-      `Made ${momentOf(report.generatedAt, times)}`,
+      [...periodsOf(params, dateFormat), ...origin.subjects].join(' · '),
+      [
+        ...(currency && table.columns.some(({ type }) => type === 'money')
+          ? [t('Amounts in {currency}', { currency })]
+          : []),
+        ...basisOf(params),
+      ].join(' · '),
+      t('Generated {moment}', { moment: momentLabel(report.generatedAt, times.timezone) }),
     ].filter(line => line !== ''),
-    columns: columns.map(({ label, type }) => ({ label, type })),
-    rows: report.rows.map(row =>
-      columns.map(({ key, type }) => shown(row[key] ?? null, type, times.dateFormat)),
-    ),
-    totals: Object.entries(totals ?? {}).map(([label, { type, value }]) => [
-      label,
-      shown(value, type, times.dateFormat),
-    ]),
-    notes: [
-      ...notes,
-      ...(report.rowCount > report.rows.length
-        ? [`The first ${report.rows.length} of ${report.rowCount} rows; the totals are of all`]
-        : []),
-    ],
+    omissions:
+      left > 0
+        ? [
+            t(
+              'The first {listed} of {count} rows are listed; totals are of all. Choose a shorter period, or export a CSV file of all rows.',
+              { listed: counted(rows.length), count: counted(rowCount) },
+            ),
+          ]
+        : [],
+    columns: printed.columns,
+    rows: [...printed.rows, ...(totalRow ? [totalRow] : [])],
+    totals: others,
+    headings: { totals: t('Totals'), notes: t('Notes') },
+    notes: report.notes.map(note => withDays(note, dateFormat)),
     charts: printChartsOf(report.charts),
     size: paperSizeFor(currency),
   }
 }
 
-function keysOf(data: Sent['data']): string[] {
-  const keys = new Set<string>()
-  for (const row of data) for (const key of Object.keys(row)) keys.add(key)
-  if (keys.size > pdfLimits.columns)
-    throw badRequest(sentence('A PDF can have at most {max} columns', { max: pdfLimits.columns }))
-  return [...keys]
+/** Whose report it is, as it was named then, and the name of the report. */
+function headOf(
+  { organization, reportType }: MadeReport,
+  letterhead: LetterSender | null,
+): Pick<PrintDocument, 'letterhead' | 'title'> {
+  const title = reportName(reportType)
+  const sender = letterhead ?? { name: '', address: [], contact: [], logo: null }
+  return organization === '' ? { title } : { title, letterhead: { ...sender, name: organization } }
 }
 
-/** A column of only numbers is right-aligned. */
-function columnOf(key: string, data: Sent['data']): ReportColumn {
-  const isNumeric =
-    data.some(row => row[key] !== undefined && row[key] !== '') &&
-    data.every(row => /^(-?\d+(\.\d+)?|N\/A|)$/.test(`${row[key] ?? ''}`))
-  return { key, label: key, type: isNumeric ? 'number' : 'text' }
+function sectionsOf(
+  { reportType, rows, rowCount }: MadeReport,
+  table: PrintTable,
+  format: DateFormat,
+): Pick<PrintDocument, 'columns' | 'rows'> {
+  const has = (key: string) => table.columns.some(column => column.key === key)
+  if (rows.length > 0 && reportType === 'Rent Roll' && has('Property') && has('Unit'))
+    return rentRollSections(table, format, rowCount === rows.length)
+  if (rows.length > 0 && reportType === 'Profit & Loss' && has('Section') && has('Amount'))
+    return profitAndLossSections(table, format)
+  return { columns: printedColumns(table.columns), rows: plainRows(table, format) }
 }
 
-function cellOf(value: Sent['data'][number][string] | undefined): ReportRow[string] {
-  if (value === undefined || value === null) return null
-  if (typeof value === 'number') return value
-  const text = `${value}`
-  if (text.length > pdfLimits.cell && [...text].length > pdfLimits.cell)
-    throw badRequest(
-      sentence('A cell of a PDF can have at most {max} characters', { max: pdfLimits.cell }),
-    )
-  return text
-}
-
-function shown(value: ReportRow[string], type: ReportColumn['type'], format: DateFormat): string {
-  if (value === null) return ''
-  const text = `${value}`
-  if (type === 'date' && isDay(text)) return dayInFigures(text, format)
-  const isMoney = type === 'money' || type === 'figure'
-  if (isMoney && /^-?\d+\.\d\d$/.test(text)) return withThousands(text)
-  return type === 'percent' && text !== 'N/A' ? `${text}%` : text
-}
-
-/** The parameters of a report in sentences, for a reader without the screen. */
-function sentencesOf(params: MadeReport['params'], format: DateFormat): string[] {
-  const { month, basis, category } = params
-  const [from, to, asOf] = [params.from, params.to, params.asOf].map(day =>
-    typeof day === 'string' ? dayInFigures(day, format) : null,
+/** Totals that are of a column stand below it, the others in a list. */
+function totalsOf(report: MadeReport, { columns, rows }: PrintTable, format: DateFormat) {
+  const isRentRoll = report.reportType === 'Rent Roll'
+  // The sections of a statement have their own sums.
+  const all = Object.entries(report.reportType === 'Profit & Loss' ? {} : (report.totals ?? {}))
+  const shown = columns.filter(({ key }) => !isRentRoll || !['Property', 'Address'].includes(key))
+  const keyOf = (label: string) =>
+    shown.some(({ key }) => key === label) ? label : (columnsOfTotals[label] ?? label)
+  const balance = isRentRoll && balanceOf(report.totals)
+  const below = new Map(
+    all.flatMap(([label, { value }]) => {
+      const key = keyOf(label)
+      const column = shown.find(column => column.key === key && column.type !== 'text')
+      return column ? [[key, printedCell(value, column, format)]] : []
+    }),
   )
-  const period = from && to ? `${from} to ${to}` : to ? `Until ${to}` : from ? `From ${from}` : null
-  return [
-    period,
-    asOf && `As of ${asOf}`,
-    month && `Month ${month}`,
-    basis === 'accrual' && 'Accrual basis',
-    category && `Category ${category}`,
-  ].filter(line => typeof line === 'string')
+  if (balance) below.set('Balance', printedCell(balance, { key: 'Balance', type: 'money' }, format))
+  const isBelow = below.size > 0 && rows.length > 0
+  const totalRow: PrintRow | null = isBelow
+    ? {
+        kind: 'total',
+        cells: shown.map(({ key }, place) => below.get(key) ?? (place === 0 ? t('Total') : '')),
+      }
+    : null
+  const others = all
+    .filter(([label]) => !isBelow || !below.has(keyOf(label)))
+    .map(([label, { type, value }]): [string, string] => [
+      reportHeading(label),
+      printedCell(value, { key: label, type }, format),
+    ])
+  return { totalRow, others }
 }
 
-function momentOf(instant: Date, { timezone, dateFormat }: PrintTimes): string {
-  const clock = new Intl.DateTimeFormat('en-CA', {
-    timeZone: timezone,
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  })
-  return `${dayInFigures(dayOf(instant, timezone), dateFormat)}, ${clock.format(instant)}`
+/** Totals with another name than their column, in the reports that have both. */
+const columnsOfTotals: Readonly<Record<string, string>> = {
+  'Deposits Held': 'Deposit Held',
+  Units: 'Units Entered',
 }
+
+/** What all residents owe less what they have paid ahead: the sum of the column. */
+function balanceOf(totals: MadeReport['totals']): string | null {
+  const [owed, prepaid] = [totals?.Receivable?.value, totals?.Prepaid?.value]
+  if (typeof owed !== 'string' || typeof prepaid !== 'string') return null
+  return fromCents(toCents(owed) - toCents(prepaid))
+}
+
+/** The days a report is of, for a reader without the screen. */
+function periodsOf(params: MadeReport['params'], format: DateFormat): string[] {
+  const [from, to, asOf] = [params.from, params.to, params.asOf].map(day =>
+    typeof day === 'string' ? dayInFigures(day, format) : '',
+  )
+  const { month, months, horizonDays } = params
+  const span =
+    from && to
+      ? t('{from} to {to}', { from, to })
+      : to
+        ? t('Until {to}', { to })
+        : from
+          ? t('From {from}', { from })
+          : 'from' in params
+            ? t('All time')
+            : ''
+  return [
+    span,
+    asOf ? t('As of {day}', { day: asOf }) : '',
+    typeof month === 'string' && /^\d{4}-\d\d$/.test(month) ? monthTitle(month, 'long') : '',
+    typeof months === 'number'
+      ? t('{count, plural, one {Last month} other {Last # months}}', { count: months })
+      : '',
+    typeof horizonDays === 'number'
+      ? t('{count, plural, one {Next day} other {Next # days}}', { count: horizonDays })
+      : '',
+  ].filter(line => line !== '')
+}
+
+function basisOf({ basis, category, status }: MadeReport['params']): string[] {
+  return [
+    basis === 'accrual' ? t('Accrual basis') : basis === 'cash' ? t('Cash basis') : '',
+    typeof category === 'string' && category !== ''
+      ? t('Category: {category}', { category: reportValue('Category', categoryOf(category)) })
+      : '',
+    status === 'current' ? t('Current tenants') : '',
+  ].filter(line => line !== '')
+}
+
+function categoryOf(key: string): string {
+  return isCategory(key) ? expenseCategories[key].label : key
+}
+
+function isCategory(key: string): key is SpendingCategory {
+  return Object.hasOwn(expenseCategories, key)
+}
+
+/** Notes have their days in one format; here they get the reader's. */
+function withDays(note: string, format: DateFormat): string {
+  return note.replace(/\b\d{4}-\d\d-\d\d\b/g, day => dayInFigures(day, format))
+}
+
+const counted = (count: number) => printedCell(count, { key: '', type: 'number' }, 'YYYY-MM-DD')

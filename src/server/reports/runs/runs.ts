@@ -16,7 +16,7 @@ export type MadeReport = Omit<Report, 'reportType' | 'runId' | 'nextOffset' | 'g
 
 /** The stored form of a run's rows: as lists, because JSON in the database loses the order of an object's keys. */
 export interface StoredReport
-  extends Pick<MadeReport, 'columns' | 'notes' | 'organization' | 'currency'> {
+  extends Pick<MadeReport, 'columns' | 'beside' | 'notes' | 'organization' | 'currency'> {
   rows: (string | number | null)[][]
   totals: [label: string, total: ReportTotals[string]][] | null
   /** Missing in runs of releases without charts. */
@@ -45,10 +45,12 @@ export async function writeRun(
 
 /** The stored values of a finished report. */
 export function runValues(caller: Caller, report: MadeReport, output: 'view' | 'csv' | 'pdf') {
-  const { reportType, params, rowCount, columns, notes, charts, organization, currency } = report
+  const { reportType, params, rowCount, columns, beside, notes, charts } = report
+  const { organization, currency } = report
   const result: StoredReport = {
     columns,
     rows: report.rows.map(row => columns.map(({ key }) => row[key] ?? null)),
+    ...(beside && { beside }),
     totals: report.totals && Object.entries(report.totals),
     notes,
     charts,
@@ -76,7 +78,7 @@ export function reportOf(run: {
 }): MadeReport {
   const { reportType, params, rowCount, result } = run
   if (!result) throw notFound('Report')
-  const { columns, rows, totals, charts = [], generatedAt, ...rest } = result
+  const { columns, rows, beside = null, totals, charts = [], generatedAt, ...rest } = result
   return {
     ...rest,
     reportType,
@@ -86,6 +88,7 @@ export function reportOf(run: {
     rows: rows.map(row =>
       Object.fromEntries(columns.map(({ key }, place) => [key, row[place] ?? null])),
     ),
+    beside,
     totals: totals && Object.fromEntries(totals),
     charts,
     generatedAt: new Date(generatedAt),

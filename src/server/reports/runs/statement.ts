@@ -5,12 +5,15 @@ import { object } from '../json-answers.ts'
 
 /** A report as one statement: a line of its totals, notes and charts, then a line for each row of a page. */
 export function onePage(definition: ReportDefinition, offset: number): SQL {
-  const { columns, order, totals = [], notes = [], charts = [], groups } = definition
+  const { columns, beside = [], order, totals = [], notes = [], charts = [], groups } = definition
   return sql`
     with ${relationsOf(definition)}
     select 0::bigint as place, json_build_object('rowCount', ${groups ? sql`coalesce(sum(rows), 0)::int` : sql`count(*)`},
       'totals', ${object(totals.map(total => [total.label, printed(total, total.value)]))},
-      'notes', json_build_array(${sql.join(notes, sql`, `)}),
+      'notes', json_build_array(${sql.join(
+        notes.map(({ values }) => values),
+        sql`, `,
+      )}),
       'charts', json_build_array(${sql.join(
         charts.map(
           ({ groups, noDataBefore }) =>
@@ -20,7 +23,7 @@ export function onePage(definition: ReportDefinition, offset: number): SQL {
       )})) as line
     from ${groups ? sql`(${groups}) groups` : sql`report`}
     union all
-    select in_page as place, ${object(columns.map(column => [column.label, cellOf(column)]))} as line from (
+    select in_page as place, ${object([...columns, ...beside].map(column => [column.label, cellOf(column)]))} as line from (
       select *, row_number() over (order by ${order}) as in_page from (
         select * from report order by ${order} limit ${reportPageRows} offset ${offset}
       ) cut
@@ -62,7 +65,7 @@ function printed({ type }: Pick<Column, 'type'>, value: SQL): SQL {
       return sql`${value}`
     case 'text':
       // A line can be longer than a table has room for.
-      return sql`left((${value})::text, 1000)`
+      return sql`case when length((${value})::text) > 1000 then left((${value})::text, 999) || '…' else (${value})::text end`
     default:
       return sql`(${value})::text`
   }

@@ -137,7 +137,7 @@ export default function Palette(props: {
         </div>
         <p className={styles.nothing} role="status">
           {isLooking
-            ? t('Searching…')
+            ? t('Searching...')
             : all.length === 0
               ? t('No results for “{typed}”', { typed: typed.trim() })
               : ''}

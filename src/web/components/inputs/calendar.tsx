@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
+import { readerLanguage, t } from '#shared/language/t.ts'
 import '@mantine/dates/styles.css'
+import 'dayjs/locale/es.js'
 import { useLayoutEffect, useRef } from 'react'
 import { type Day, earlierOf, laterOf } from '#shared/dates.ts'
 import { dateFormatNow, formatLongDay } from '#web/format/format.ts'
@@ -40,7 +42,17 @@ export default function Calendar(props: {
           'data-now': day === today || undefined,
           'data-near': day === near || undefined,
         })}
-        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+        ariaLabels={{
+          previousMonth: t('Previous month'),
+          nextMonth: t('Next month'),
+          previousYear: t('Previous year'),
+          nextYear: t('Next year'),
+          previousDecade: t('Previous decade'),
+          nextDecade: t('Next decade'),
+          monthLevelControl: t('Choose a month'),
+          yearLevelControl: t('Choose a year'),
+        }}
+        locale={readerLanguage().locale}
         __stopPropagation
         onChange={day => props.onChange(day ?? '')}
       />
@@ -52,7 +64,7 @@ export default function Calendar(props: {
           disabled={Boolean(isTodayOut)}
           onClick={() => props.onChange(today)}
         >
-          Today
+          {t('Today')}
         </Button>
         {props.canClear && (
           <Button
@@ -62,7 +74,7 @@ export default function Calendar(props: {
             data-mantine-stop-propagation
             onClick={() => props.onChange('')}
           >
-            Clear
+            {t('Clear')}
           </Button>
         )}
       </Group>

@@ -2,6 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { type Day, isDay } from '#shared/dates.ts'
+import { labels, t } from '#shared/language/t.ts'
 import { dateFormatNow, formatDay, todayShown } from '#web/format/format.ts'
 import { dayTyped, isWholeDate } from '#web/format/typed-day.ts'
 import styles from './date-input.module.css'
@@ -84,7 +85,7 @@ export function DateInput({
         <TextInput
           inputMode="numeric"
           autoComplete="off"
-          placeholder={dateFormatNow()}
+          placeholder={placeholders[dateFormatNow()]}
           {...field}
           value={typed ?? (isDay(day) ? formatDay(day) : day)}
           error={typed === null ? (problem ?? error) : error}
@@ -101,7 +102,7 @@ export function DateInput({
               color="gray"
               // The keyboard opens it with an arrow: no stop between one field and the next.
               tabIndex={-1}
-              aria-label="Open calendar"
+              aria-label={t('Open calendar')}
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               disabled={field.disabled}
@@ -112,7 +113,7 @@ export function DateInput({
           }
         />
       </Popover.Target>
-      <Popover.Dropdown p="sm" role="dialog" aria-label="Calendar">
+      <Popover.Dropdown p="sm" role="dialog" aria-label={t('Calendar')}>
         <Suspense fallback={<div className={styles.awaited} />}>
           <Calendar
             value={isDay(day) ? day : null}
@@ -130,7 +131,14 @@ export function DateInput({
 
 function problemOf(day: string, { min, max }: { min?: Day; max?: Day }): string | null {
   if (day === '') return null
-  if (!isDay(day)) return 'Enter a date that exists'
-  if (min && day < min) return `Not before ${formatDay(min)}`
-  return max && day > max ? `Not after ${formatDay(max)}` : null
+  if (!isDay(day)) return t('Enter a date that exists')
+  if (min && day < min) return t('Not before {day}', { day: formatDay(min) })
+  return max && day > max ? t('Not after {day}', { day: formatDay(max) }) : null
 }
+
+/** Each date format as people read it: in Spanish the year is `AAAA`. */
+const placeholders = labels({
+  'MM/DD/YYYY': 'MM/DD/YYYY',
+  'DD/MM/YYYY': 'DD/MM/YYYY',
+  'YYYY-MM-DD': 'YYYY-MM-DD',
+})

@@ -1,79 +1,55 @@
-import { ArrowRight, Moon, Sun } from 'lucide-react'
-import { LogoMark } from '#web/brand/logo.tsx'
+import { ArrowRight, Check } from 'lucide-react'
+import type { Language } from '#shared/language/languages.ts'
+import { t } from '#shared/language/t.ts'
 import { Street } from '#web/brand/street.tsx'
+import { Demo, Faq } from './faq.tsx'
+import { Footer, Header } from './frame.tsx'
+import { Picture, type Size } from './picture.tsx'
+import { ImportRentRoll, Tour } from './pictures.tsx'
 import { Features, HowItWorks, Roles } from './sections.tsx'
 
+/** The sizes of the pictures below `public`, by name; null for one that does not exist. */
+export type Sizes = Readonly<Record<'product' | 'tenant' | 'ledger', Size | null>>
+
 /**
- * The page for visitors. Rendered at build time only, so it has no state, no handlers and, because
- * of our policy, no style attributes. `picture`: the size of `public/product.png`, if it exists.
+ * The page for visitors. Rendered at build time only, once in each language, so it has no state, no
+ * handlers and, because of our policy, no style attributes.
  */
-export function Landing({ picture }: { picture: { width: number; height: number } | null }) {
+export function Landing({ language, sizes }: { language: Language; sizes: Sizes }) {
   return (
     <div className="landing">
-      <Header />
+      <Header language={language} />
       <main>
         <Hero />
-        {picture && (
-          <section className="shot" aria-label="The product">
-            <picture className="when-light">
-              <source srcSet="/product.webp" type="image/webp" />
-              <img src="/product.png" {...picture} alt={pictured} loading="lazy" />
-            </picture>
-            {/* Lazy, so that of the two only the one that shows is fetched. */}
-            <img
-              className="when-dark"
-              src="/product-dark.webp"
-              {...picture}
-              alt={pictured}
-              loading="lazy"
+        {sizes.product && (
+          <section className="shot" aria-label={t('The product')}>
+            <Picture
+              name="product"
+              size={sizes.product}
+              alt={t(
+                'The Rooftree dashboard: revenue, occupancy, open maintenance and rent collection at a glance',
+              )}
             />
           </section>
         )}
         <Features />
+        <Tour sizes={sizes} />
+        <ImportRentRoll />
         <HowItWorks />
         <Roles />
+        <Demo />
+        <Faq />
         <section className="closing">
-          <h2>Your properties, in good order</h2>
-          <p>Create an account and add your first property. It takes a few minutes.</p>
+          <h2>{t('Get Your Rentals in Order')}</h2>
+          <p>{t('Create an account and add your first property. It takes a few minutes.')}</p>
           <a className="button inverse" href="/auth">
-            Get Started
+            {t('Get Started')}
             <ArrowRight size={18} aria-hidden />
           </a>
         </section>
       </main>
-      <Footer />
+      <Footer language={language} />
     </div>
-  )
-}
-
-const pictured =
-  'The Rooftree dashboard: revenue, occupancy, open maintenance and rent collection at a glance'
-
-function Header() {
-  return (
-    <header className="top">
-      <a className="product" href="/" aria-label="Rooftree, home">
-        <LogoMark size={30} />
-        Rooftree
-      </a>
-      <nav aria-label="Sections">
-        <a href="#features">Features</a>
-        <a href="#how-it-works">How it works</a>
-        <a href="#for-everyone">For everyone</a>
-      </nav>
-      <div className="entry">
-        <button type="button" data-scheme-toggle="" aria-label="Switch between light and dark">
-          <Sun className="when-dark" size={19} aria-hidden />
-          <Moon className="when-light" size={19} aria-hidden />
-        </button>
-        <a className="button quiet" href="/auth">
-          Sign In
-        </a>
-        <a className="button wide-only" href="/auth">
-          Get Started
-        </a>
-      </div>
-    </header>
   )
 }
 
@@ -81,40 +57,39 @@ function Hero() {
   return (
     <section className="hero">
       <div className="pitch">
-        <h1>Modern Property Management Made Simple</h1>
+        <h1>{t('Modern Property Management Made Simple')}</h1>
         <p>
-          Properties, tenants, rent and repairs in one calm place. Landlords and managers see where
-          everything stands; tenants always know what comes next.
+          {t(
+            'For landlords and property managers, from one house to a thousand units: rent, leases, maintenance and messages in one place. Tenants, owners and your team each get their own view.',
+          )}
         </p>
         <div className="choices">
           <a className="button large" href="/auth">
-            Get Started
+            {t('Get Started')}
             <ArrowRight size={18} aria-hidden />
           </a>
-          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the specification's own text. */}
           <a className="button large quiet" href="#features">
-            Learn More
+            {t('Learn More')}
           </a>
         </div>
+        <ul className="promises">
+          {promises().map(promise => (
+            <li key={promise}>
+              <Check size={18} aria-hidden />
+              {promise}
+            </li>
+          ))}
+        </ul>
       </div>
       <Street />
     </section>
   )
 }
 
-function Footer() {
-  return (
-    <footer className="foot">
-      <div className="product">
-        <LogoMark size={24} />
-        Rooftree
-      </div>
-      <p>Property management for landlords, managers, owners, staff and tenants.</p>
-      <nav aria-label="Footer">
-        <a href="#features">Features</a>
-        <a href="#how-it-works">How it works</a>
-        <a href="/auth">Sign In</a>
-      </nav>
-    </footer>
-  )
+function promises(): string[] {
+  return [
+    t('Free and open source (MIT License)'),
+    t('Runs on your own server'),
+    t('No fee per unit, no credit card'),
+  ]
 }

@@ -12,16 +12,17 @@ import {
   ShieldCheck,
   Wrench,
 } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 
 export function Features() {
   return (
     <section className="features" id="features" aria-labelledby="features-title">
-      <h2 id="features-title">Everything a building needs</h2>
+      <h2 id="features-title">{t('Everything You Need to Run Rentals')}</h2>
       <p className="lead">
-        Seven parts that know about each other, so nothing is typed twice and nothing gets lost.
+        {t('Seven tools that share the same records, so nothing is entered twice.')}
       </p>
       <ul>
-        {features.map(({ icon: Icon, title, text }) => (
+        {features().map(({ icon: Icon, title, text }) => (
           <li key={title}>
             <span className="icon">
               <Icon size={22} strokeWidth={1.75} aria-hidden />
@@ -38,9 +39,9 @@ export function Features() {
 export function HowItWorks() {
   return (
     <section className="how" id="how-it-works" aria-labelledby="how-title">
-      <h2 id="how-title">How it works</h2>
+      <h2 id="how-title">{t('How It Works')}</h2>
       <ol>
-        {steps.map(({ title, text }) => (
+        {steps().map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
@@ -55,14 +56,15 @@ export function Roles() {
   return (
     <section className="roles" id="for-everyone" aria-labelledby="roles-title">
       <div>
-        <h2 id="roles-title">Everyone sees what is theirs</h2>
+        <h2 id="roles-title">{t('Everyone Sees What Concerns Them')}</h2>
         <p className="lead">
-          One building, many people. Each signs in to the same Rooftree and finds only what concerns
-          them.
+          {t(
+            'One property, many people. Each signs in to the same Rooftree and gets a view of their own.',
+          )}
         </p>
       </div>
       <ul>
-        {people.map(({ icon: Icon, title, text }) => (
+        {people().map(({ icon: Icon, title, text }) => (
           <li key={title}>
             <Icon size={20} aria-hidden />
             <div>
@@ -83,62 +85,74 @@ interface Item {
 }
 
 // The seven features of spec.md point 1.
-const features: readonly Item[] = [
-  {
-    icon: House,
-    title: 'Tenant portal',
-    text: 'Payments, requests and communication in one place for your tenants, on any phone.',
-  },
-  {
-    icon: CircleDollarSign,
-    title: 'Financial management',
-    text: 'Rent collection, expenses and financial reports, exact to the cent.',
-  },
-  {
-    icon: Wrench,
-    title: 'Maintenance tracking',
-    text: 'From the first request to the finished work order, with nothing forgotten on the way.',
-  },
-  {
-    icon: ShieldCheck,
-    title: 'Multi-role access control',
-    text: 'Managers, owners, staff and tenants each see and do what their role allows.',
-  },
-  {
-    icon: MessagesSquare,
-    title: 'Real-time communication',
-    text: 'Messages arrive as they are sent and stay with the people they concern.',
-  },
-  {
-    icon: ChartColumn,
-    title: 'Reporting',
-    text: 'Revenue, occupancy, rent roll and more, with CSV export for your accountant.',
-  },
-  {
-    icon: FileText,
-    title: 'Document management',
-    text: 'Leases and papers filed with the property, unit or lease they belong to.',
-  },
-]
+function features(): Item[] {
+  return [
+    {
+      icon: House,
+      title: t('Tenant portal'),
+      text: t('Payments, requests and communication in one place for your tenants, on any phone.'),
+    },
+    {
+      icon: CircleDollarSign,
+      title: t('Financial management'),
+      text: t('Rent collection, expenses and financial reports, exact to the cent.'),
+    },
+    {
+      icon: Wrench,
+      title: t('Maintenance tracking'),
+      text: t('From the first request to the finished work order, with photos, costs and history.'),
+    },
+    {
+      icon: ShieldCheck,
+      title: t('Multi-role access control'),
+      text: t('Managers, owners, staff and tenants each see and do what their role allows.'),
+    },
+    {
+      icon: MessagesSquare,
+      title: t('Real-time communication'),
+      text: t('Messages arrive as they are sent, with email copies for people who are away.'),
+    },
+    {
+      icon: ChartColumn,
+      title: t('Reporting'),
+      text: t('Rent roll, revenue, occupancy and more, with CSV export for your accountant.'),
+    },
+    {
+      icon: FileText,
+      title: t('Document management'),
+      text: t('Leases and files stored with the property, unit or lease they belong to.'),
+    },
+  ]
+}
 
-const steps: readonly Omit<Item, 'icon'>[] = [
-  {
-    title: 'Add your properties',
-    text: 'Name, address and number of units. The units are created for you.',
-  },
-  {
-    title: 'Bring in your tenants',
-    text: 'Add them yourself or send an invitation, and put each on a lease.',
-  },
-  {
-    title: 'Let it run',
-    text: 'Record rent, follow repairs and answer messages. The dashboard says what needs you.',
-  },
-]
+function steps(): Omit<Item, 'icon'>[] {
+  return [
+    {
+      title: t('Add your properties'),
+      text: t('Enter the name, address and number of units, or import your rent roll.'),
+    },
+    {
+      title: t('Bring in your tenants'),
+      text: t('Add them and their leases, and invite them by email when you are ready.'),
+    },
+    {
+      title: t('Run your rentals'),
+      text: t(
+        'Record rent, track repairs and answer messages. The dashboard shows what needs you.',
+      ),
+    },
+  ]
+}
 
-const people: readonly Item[] = [
-  { icon: Building2, title: 'Landlords and managers', text: 'The whole portfolio, every figure.' },
-  { icon: DoorOpen, title: 'Tenants', text: 'Rent, lease, repairs and messages.' },
-  { icon: KeyRound, title: 'Owners', text: 'How their own properties are doing.' },
-  { icon: HardHat, title: 'Staff', text: 'The jobs of the day, in order of urgency.' },
-]
+function people(): Item[] {
+  return [
+    {
+      icon: Building2,
+      title: t('Landlords and managers'),
+      text: t('The whole portfolio, every figure.'),
+    },
+    { icon: DoorOpen, title: t('Tenants'), text: t('Rent, lease, repairs and messages.') },
+    { icon: KeyRound, title: t('Owners'), text: t('How their properties are doing.') },
+    { icon: HardHat, title: t('Staff'), text: t('Today’s jobs, most urgent first.') },
+  ]
+}

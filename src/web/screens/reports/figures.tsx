@@ -1,4 +1,5 @@
 import { Building2, FileChartColumn, TrendingUp, Wallet } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { getReportsSummary } from '#shared/reports/reports.ts'
 import { useCall } from '#web/client/api.ts'
@@ -17,7 +18,7 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
     return (
       <Panel>
         <FailureState
-          title="The figures could not be loaded"
+          title={t('The figures could not be loaded')}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -28,15 +29,15 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
   return (
     <div className={styles.cards}>
       <StatCard
-        label="Reports Generated"
+        label={t('Reports Generated')}
         icon={FileChartColumn}
         loading={loading}
         value={figures && formatCount(figures.reportsGenerated)}
-        hint={`By ${seesAll ? 'your team' : 'you'} in the last 30 days`}
+        hint={seesAll ? t('By your team in the last 30 days') : t('By you in the last 30 days')}
       />
       {seesMoney && (
         <StatCard
-          label="Revenue Growth"
+          label={t('Revenue Growth')}
           icon={TrendingUp}
           tone="good"
           href="/financials"
@@ -44,13 +45,13 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
           value={figures && growth(figures.revenueChangePercent)}
           hint={
             figures?.revenueChangePercent === null
-              ? 'No earlier revenue to compare with'
-              : 'vs previous 30 days'
+              ? t('No earlier revenue to compare with')
+              : t('vs previous 30 days')
           }
         />
       )}
       <StatCard
-        label="Occupancy Rate"
+        label={t('Occupancy Rate')}
         icon={Building2}
         tone="info"
         href="/properties"
@@ -60,20 +61,25 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
             <>
               {figures.occupancyPercent}%{' '}
               <span className={styles.units}>
-                ({formatCount(figures.occupiedUnits)}/{formatCount(figures.totalUnits)} units)
+                {t('({occupiedUnits}/{totalUnits} units)', {
+                  occupiedUnits: formatCount(figures.occupiedUnits),
+                  totalUnits: formatCount(figures.totalUnits),
+                })}
               </span>
             </>
           )
         }
         hint={
           figures?.nonRevenueUnits
-            ? `Leased today, ${formatCount(figures.nonRevenueUnits)} non-revenue`
-            : 'Leased today'
+            ? t('Leased today, {nonRevenueUnits} non-revenue', {
+                nonRevenueUnits: formatCount(figures.nonRevenueUnits),
+              })
+            : t('Leased today')
         }
       />
       {seesMoney && (
         <StatCard
-          label="Collection Rate"
+          label={t('Collection Rate')}
           icon={Wallet}
           tone="warn"
           href="/financials"
@@ -81,8 +87,8 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
           value={figures && percent(figures.collectionPercent)}
           hint={
             figures?.collectionPercent === null
-              ? 'No rent has been due yet'
-              : 'Latest rent paid on time'
+              ? t('No rent has been due yet')
+              : t('Latest rent paid on time')
           }
         />
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { CalendarClock, FileSpreadsheet } from 'lucide-react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { useMayReadStatements } from '#web/reports/may-read.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -18,7 +19,7 @@ export function FurtherReports() {
           variant="default"
           leftSection={<CalendarClock size={17} aria-hidden />}
         >
-          Scheduled
+          {t('Scheduled')}
         </Button>
       )}
       {statements.may && (
@@ -28,7 +29,7 @@ export function FurtherReports() {
           variant="default"
           leftSection={<FileSpreadsheet size={17} aria-hidden />}
         >
-          Owner Statements
+          {t('Owner Statements')}
         </Button>
       )}
     </>

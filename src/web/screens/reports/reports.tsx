@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Download, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import { listLeases } from '#shared/leases/leases.ts'
 import {
   type Maker,
@@ -11,6 +12,7 @@ import {
   type ReportType,
   reportGroups,
 } from '#shared/reports/report-catalogue.ts'
+import { reportGroupNames, reportName } from '#shared/reports/report-names.ts'
 import { useCall } from '#web/client/api.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { Page } from '#web/components/layout/page.tsx'
@@ -22,7 +24,7 @@ import { Figures } from './figures.tsx'
 import { FurtherReports } from './further-reports.tsx'
 import { RecentReports } from './recent-reports.tsx'
 import { addressOf, type OpenReport, openReport } from './report/address.ts'
-import { answers, groups } from './report/catalogue.ts'
+import { answers, groups, groupTexts } from './report/catalogue.ts'
 import { ReportView } from './report/report-view.tsx'
 import styles from './reports.module.css'
 import { useCsvExport } from './runs/use-csv-export.ts'
@@ -41,26 +43,27 @@ export default function Reports() {
     .filter(({ reports }) => reports.length > 0)
   return (
     <Page
-      title="Reports"
+      title={t('Reports')}
       subtitle={
         portal === 'tenant'
-          ? 'View and download your payment history'
-          : 'Financial, property, tenant and operational reports'
+          ? t('View and download your payment history')
+          : t('Financial, property, tenant and operational reports')
       }
       actions={<FurtherReports />}
     >
       {portal && portal !== 'tenant' && <Figures seesMoney={portal !== 'staff'} />}
       {!maker ? (
-        <LoadingCards count={4} label="Loading reports" />
+        <LoadingCards count={4} label={t('Loading reports')} />
       ) : (
         <CardGrid min="large">
           {shown.map(({ group, reports }) => (
             <ReportGroup
               key={group.name}
-              group={
+              group={group}
+              text={
                 portal === 'tenant'
-                  ? { ...group, text: 'Your payments, including pending ones' }
-                  : group
+                  ? t('Your payments, including pending ones')
+                  : groupTexts[group.name]
               }
               reports={reports}
               onView={type => goTo(addressOf(type))}
@@ -93,14 +96,15 @@ function useMaker(): Maker | undefined {
 /** One group, each of its reports with a description, to be viewed or exported. */
 function ReportGroup(props: {
   group: (typeof groups)[number]
+  text: string
   reports: readonly ReportType[]
   onView: (reportType: ReportType) => void
 }) {
-  const { name, icon: Icon, text } = props.group
+  const { name, icon: Icon } = props.group
   return (
     <Panel
-      title={`${name} Reports`}
-      subtitle={text}
+      title={reportGroupNames[name]}
+      subtitle={props.text}
       actions={
         <span className={styles.icon}>
           <Icon size={18} aria-hidden />
@@ -126,7 +130,7 @@ function ReportRow({ reportType, onView }: { reportType: ReportType; onView: () 
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <h3 className={styles.name}>{reportType}</h3>
+        <h3 className={styles.name}>{reportName(reportType)}</h3>
         <p className={styles.text}>{answers[reportType]}</p>
       </div>
       <div className={styles.buttons}>
@@ -135,21 +139,21 @@ function ReportRow({ reportType, onView }: { reportType: ReportType; onView: () 
           size="compact-sm"
           className={styles.button}
           leftSection={<Eye size={15} aria-hidden />}
-          aria-label={`View ${reportType}`}
+          aria-label={t('View {report}', { report: reportName(reportType) })}
           onClick={onView}
         >
-          View
+          {t('View')}
         </Button>
         <Button
           variant="subtle"
           size="compact-sm"
           className={styles.button}
           leftSection={<Download size={15} aria-hidden />}
-          aria-label={`Export ${reportType} (CSV)`}
+          aria-label={t('Export {report} (CSV)', { report: reportName(reportType) })}
           loading={isExporting}
           onClick={() => void exportCsv(reportType)}
         >
-          Export
+          {t('Export')}
         </Button>
       </div>
     </li>
@@ -173,7 +177,7 @@ function ReportDialog(props: {
     <Dialog
       opened={open !== null}
       onClose={props.onClose}
-      title={last?.reportType}
+      title={last && reportName(last.reportType)}
       size={1240}
       xOffset="2vw"
       yOffset="3dvh"

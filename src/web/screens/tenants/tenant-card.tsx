@@ -5,7 +5,8 @@ import { t } from '#shared/language/t.ts'
 import type { ListedTenant } from '#shared/people/tenants.ts'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
-import { formatDay, formatInstantDay, fullName, initials, spaced } from '#web/format/format.ts'
+import { formatDay, formatInstantDay, fullName, initials } from '#web/format/format.ts'
+import { roleNames } from '#web/format/roles.ts'
 import { termLabel, unitLabel } from '#web/leases/labels.ts'
 import { emailOf } from '#web/people/tenant-email.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -22,7 +23,7 @@ export const TenantCard = memo(function TenantCard({ tenant }: { tenant: ListedT
         <div className={styles.who}>
           <h2 className={styles.name}>{fullName(tenant)}</h2>
           <StatusBadge tone="accent" icon={null} className={styles.role}>
-            {spaced(tenant.role)}
+            {roleNames[tenant.role]}
           </StatusBadge>
         </div>
       </div>

@@ -4,7 +4,8 @@ import type { Tenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
-import { formatInstantDay, fullName, initials, spaced } from '#web/format/format.ts'
+import { formatInstantDay, fullName, initials } from '#web/format/format.ts'
+import { roleNames } from '#web/format/roles.ts'
 import { emailOf } from '#web/people/tenant-email.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './tenant.module.css'
@@ -18,7 +19,7 @@ export function TenantContact({ tenant }: { tenant: Tenant }) {
       <div className={styles.who}>
         <PersonAvatar image={tenant.profileImageUrl} initials={initials(tenant)} size="large" />
         <StatusBadge tone="accent" icon={null} className={styles.role}>
-          {spaced(tenant.role)}
+          {roleNames[tenant.role]}
         </StatusBadge>
       </div>
       <dl className={styles.facts}>

@@ -54,7 +54,7 @@ function Revenue() {
   return (
     <Explanation
       says={t(
-        'The total of all payments received and confirmed. Pending, failed, returned and voided payments are left out. Deposits are not revenue until they are withheld.',
+        'The total of all payments received and confirmed. Pending, failed, reversed and voided payments are left out. Deposits are not revenue until they are withheld.',
       )}
       link={{
         href: addressOf('payments', { status: 'completed' }),

@@ -40,7 +40,7 @@ export function RecurringFields(props: {
         <Select
           label={t('Day of the month')}
           allowDeselect={false}
-          data={dayChoices}
+          data={dayChoices()}
           {...form.field('dueDay')}
           value={values.dueDay || ownDay}
         />
@@ -67,7 +67,9 @@ export function RecurringFields(props: {
   )
 }
 
-const dayChoices = Array.from({ length: 31 }, (_, place) => ({
-  value: String(place + 1),
-  label: place === 30 ? t('Last day') : String(place + 1),
-}))
+function dayChoices() {
+  return Array.from({ length: 31 }, (_, place) => ({
+    value: String(place + 1),
+    label: place === 30 ? t('Last day') : String(place + 1),
+  }))
+}

@@ -5,7 +5,8 @@ import { listPropertyOwners } from '#shared/owners/property-owners.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { useCall } from '#web/client/api.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
-import { formatMoney, fullName, spaced } from '#web/format/format.ts'
+import { formatMoney, fullName } from '#web/format/format.ts'
+import { roleNames } from '#web/format/roles.ts'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
 
@@ -26,7 +27,10 @@ export function PropertyPeople<Values extends InCharge>(props: {
   const { currency, today } = useLocale()
   const { data: members } = useCall(listMembers, { enabled: props.enabled })
   const choices = members
-    ?.map(member => ({ value: member.id, label: `${fullName(member)} · ${spaced(member.role)}` }))
+    ?.map(member => ({
+      value: member.id,
+      label: `${fullName(member)} · ${roleNames[member.role]}`,
+    }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   const select = {
     data: choices ?? [],

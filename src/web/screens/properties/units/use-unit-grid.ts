@@ -3,6 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { getUnit, type Unit, updateUnit } from '#shared/properties/units.ts'
 import { CallError, call, useSend } from '#web/client/api.ts'
 import { readAgain } from '#web/client/refresh.ts'
+import { issuesOf } from '#web/forms/form-issues.ts'
 import {
   changes,
   type TypedUnit,
@@ -80,8 +81,7 @@ export function useUnitGrid(units: readonly Unit[]) {
     if (Object.keys(changed).length === 0) return
     const checked = updateUnit.body.safeParse(unitBody(changed))
     if (!checked.success) {
-      const errors = checked.error.issues.toReversed().map(issue => [issue.path[0], issue.message])
-      change(id, () => ({ errors: Object.fromEntries(errors), state: 'idle' }))
+      change(id, () => ({ errors: issuesOf(checked), state: 'idle' }))
       return
     }
     change(id, () => ({ state: 'saving', errors: {}, failure: null }))

@@ -6,6 +6,7 @@ import {
   type OwnerEntry,
   voidOwnerEntry,
 } from '#shared/accounting/owner-entries.ts'
+import { t } from '#shared/language/t.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
@@ -35,35 +36,35 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
       leftSection={<HandCoins size={17} aria-hidden />}
       onClick={() => setRecording(true)}
     >
-      Record Draw
+      {t('Record Draw')}
     </Button>
   )
   return (
     <Panel
-      title="Draws and Contributions"
-      subtitle="Payouts to owners and money they put in: neither income nor expense"
+      title={t('Draws and Contributions')}
+      subtitle={t('Payouts to owners and money they put in: neither income nor expense')}
       actions={record}
       flush
     >
       <QueryBoundary
-        label="Draws"
+        label={t('Draws')}
         rows={3}
         call={call}
         empty={
           <EmptyState
             icon={HandCoins}
-            title="No draws yet"
+            title={t('No draws yet')}
             text={
               mayRecord
-                ? 'Record payouts to an owner and contributions from them here.'
-                : 'Payouts to you appear here.'
+                ? t('Record payouts to an owner and contributions from them here.')
+                : t('Payouts to you appear here.')
             }
           />
         }
       >
         {entries => (
           <DataTable
-            label="Draws and Contributions"
+            label={t('Draws and Contributions')}
             rows={entries}
             rowKey={({ id }) => id}
             columns={columns(currency, mayRecord ? wrong.open : null)}
@@ -76,10 +77,17 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
           key={wrong.about.id}
           call={voidOwnerEntry}
           id={wrong.about.id}
-          title="Void Entry"
-          text={`${entryLabels[wrong.about.kind]}: ${formatMoney(wrong.about.amount, currency)} of ${formatDay(wrong.about.entryOn)}. Statements already issued stay as they are. Issue them again to correct them.`}
-          submit="Void Entry"
-          success="Entry voided"
+          title={t('Void Entry')}
+          text={t(
+            '{entry}: {money} of {day}. Statements already issued stay as they are. Issue them again to correct them.',
+            {
+              entry: entryLabels[wrong.about.kind],
+              money: formatMoney(wrong.about.amount, currency),
+              day: formatDay(wrong.about.entryOn),
+            },
+          )}
+          submit={t('Void Entry')}
+          success={t('Entry voided')}
           opened={wrong.opened}
           onClose={wrong.close}
         />
@@ -94,7 +102,7 @@ function columns(
 ): Column<OwnerEntry>[] {
   return [
     {
-      header: 'Entry',
+      header: t('Entry'),
       onPhone: 'title',
       cell: ({ kind, property, owner, notes }) => (
         <>
@@ -105,16 +113,16 @@ function columns(
         </>
       ),
     },
-    { header: 'Date', cell: ({ entryOn }) => formatDay(entryOn) },
+    { header: t('Date'), cell: ({ entryOn }) => formatDay(entryOn) },
     {
-      header: 'Amount',
+      header: t('Amount'),
       align: 'right',
       cell: ({ amount }) => <Money amount={amount} currency={currency} />,
     },
     ...(onVoid
       ? [
           {
-            header: 'Actions',
+            header: t('Actions'),
             onPhone: 'bare' as const,
             align: 'right' as const,
             cell: (entry: OwnerEntry) => <VoidButton entry={entry} onVoid={onVoid} />,
@@ -129,16 +137,19 @@ function VoidButton(props: { entry: OwnerEntry; onVoid: (entry: OwnerEntry) => v
   const person = usePerson()
   const locale = useLocale()
   if (!mayVoidEntry(entry, person, locale)) return null
-  const what = `${formatMoney(entry.amount, locale.currency)} of ${formatDay(entry.entryOn)}`
+  const what = t('{money} of {day}', {
+    money: formatMoney(entry.amount, locale.currency),
+    day: formatDay(entry.entryOn),
+  })
   return (
     <Button
       variant="subtle"
       color="red"
       size="compact-sm"
-      aria-label={`Void ${what}`}
+      aria-label={t('Void {entry}', { entry: what })}
       onClick={() => onVoid(entry)}
     >
-      Void…
+      {t('Void…')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { FileSpreadsheet } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { listOwnerStatements, type OwnerStatement } from '#shared/owners/owner-statements.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
@@ -18,21 +19,21 @@ export function IssuedList({ onOpen }: { onOpen: (id: string) => void }) {
   const { currency } = useLocale()
   const call = useCall(listOwnerStatements)
   return (
-    <Panel title="Your Statements" flush>
+    <Panel title={t('Your Statements')} flush>
       <QueryBoundary
-        label="Your Statements"
+        label={t('Your Statements')}
         call={call}
         empty={
           <EmptyState
             icon={FileSpreadsheet}
-            title="No statements yet"
-            text="Each monthly statement appears here once the office issues it."
+            title={t('No statements yet')}
+            text={t('Each monthly statement appears here once the office issues it.')}
           />
         }
       >
         {statements => (
           <DataTable
-            label="Your Statements"
+            label={t('Your Statements')}
             rows={statements}
             rowKey={({ id }) => id}
             columns={columns(onOpen, currency)}
@@ -46,7 +47,7 @@ export function IssuedList({ onOpen }: { onOpen: (id: string) => void }) {
 function columns(onOpen: (id: string) => void, currency: string): Column<OwnerStatement>[] {
   return [
     {
-      header: 'Month',
+      header: t('Month'),
       onPhone: 'title',
       cell: ({ month, property }) => (
         <>
@@ -55,19 +56,19 @@ function columns(onOpen: (id: string) => void, currency: string): Column<OwnerSt
         </>
       ),
     },
-    { header: 'Issued', cell: ({ issuedAt }) => formatInstantDay(issuedAt) },
+    { header: t('Issued'), cell: ({ issuedAt }) => formatInstantDay(issuedAt) },
     {
-      header: 'Ending balance',
+      header: t('Ending balance'),
       align: 'right',
       cell: ({ ending }) => <Money amount={ending} currency={currency} />,
     },
     {
-      header: 'Available for payout',
+      header: t('Available for payout'),
       align: 'right',
       cell: ({ available }) => <Money amount={available} currency={currency} />,
     },
     {
-      header: 'Actions',
+      header: t('Actions'),
       onPhone: 'bare',
       align: 'right',
       cell: statement => (
@@ -75,10 +76,13 @@ function columns(onOpen: (id: string) => void, currency: string): Column<OwnerSt
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`Open ${statement.property.name}, ${formatMonth(statement.month, 'long')}`}
+            aria-label={t('View {property}, {month}', {
+              property: statement.property.name,
+              month: formatMonth(statement.month, 'long'),
+            })}
             onClick={() => onOpen(statement.id)}
           >
-            Open
+            {t('View')}
           </Button>
           <DownloadStatement statement={statement} variant="subtle" size="compact-sm" />
         </Group>

@@ -2,6 +2,7 @@ import { Button, Group, Select } from '@mantine/core'
 import { FileSpreadsheet, UserRoundPlus } from 'lucide-react'
 import { Link } from 'wouter'
 import { addMonthsClamped } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { listMonthStatements, type MonthStatement } from '#shared/owners/owner-statements.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
@@ -31,11 +32,11 @@ export function MonthOfStatements(props: {
   const rows = call.data?.toSorted((a, b) => a.name.localeCompare(b.name)).flatMap(byOwner)
   return (
     <Panel
-      title={`Statements of ${formatMonth(month, 'long')}`}
-      subtitle="Owner statements can be issued once the month has ended"
+      title={t('Statements for {month}', { month: formatMonth(month, 'long') })}
+      subtitle={t('Owner statements can be issued once the month has ended')}
       actions={
         <Select
-          aria-label="Month"
+          aria-label={t('Month')}
           w={176}
           maw="100%"
           data={monthChoices(lastMonth, month)}
@@ -47,16 +48,18 @@ export function MonthOfStatements(props: {
       flush
     >
       <QueryBoundary
-        label="Statements"
+        label={t('Statements')}
         call={{ ...call, data: rows }}
         empty={
           <EmptyState
             icon={FileSpreadsheet}
-            title="No statements yet"
-            text="A statement shows an owner the income and expenses of a property. Add a property and set its owner."
+            title={t('No statements yet')}
+            text={t(
+              'A statement shows an owner the income and expenses of a property. Add a property and set its owner.',
+            )}
             action={
               <Button component={Link} href="/properties" variant="default">
-                Go to Properties
+                {t('Go to Properties')}
               </Button>
             }
           />
@@ -64,7 +67,7 @@ export function MonthOfStatements(props: {
       >
         {statements => (
           <DataTable
-            label={`Statements of ${formatMonth(month, 'long')}`}
+            label={t('Statements for {month}', { month: formatMonth(month, 'long') })}
             rows={statements}
             rowKey={({ id, owner }) => `${id} ${owner?.id}`}
             columns={columns(props, currency)}
@@ -89,34 +92,34 @@ function columns(
     value === undefined ? '—' : <Money amount={value} currency={currency} />
   return [
     {
-      header: 'Property',
+      header: t('Property'),
       onPhone: 'title',
       cell: ({ name, owner, archivedOn }) => (
         <>
           <span className={styles.name}>{name}</span>
           <span className={styles.second}>
-            {owner ? fullName(owner) : 'No owner'}
-            {archivedOn && ` · archived ${formatDay(archivedOn)}`}
+            {owner ? fullName(owner) : t('No owner')}
+            {archivedOn && ` · ${t('archived {day}', { day: formatDay(archivedOn) })}`}
           </span>
         </>
       ),
     },
     {
-      header: 'Ending balance',
+      header: t('Ending balance'),
       align: 'right',
       cell: ({ statement }) => amount(statement?.ending),
     },
     {
-      header: 'Available for payout',
+      header: t('Available for payout'),
       align: 'right',
       cell: ({ statement }) => amount(statement?.available),
     },
     {
-      header: 'Status',
+      header: t('Status'),
       cell: ({ statement, owner }) => <State of={statement} isOwned={!!owner} />,
     },
     {
-      header: 'Actions',
+      header: t('Actions'),
       onPhone: 'bare',
       align: 'right',
       cell: ({ id, name, owner, statement }) => (
@@ -125,20 +128,20 @@ function columns(
             <Button
               variant="subtle"
               size="compact-sm"
-              aria-label={`Open the statement of ${name}`}
+              aria-label={t('View the statement of {name}', { name })}
               onClick={() => does.onOpen(statement.id)}
             >
-              Open
+              {t('View')}
             </Button>
           )}
           {owner ? (
             <Button
               variant={statement ? 'subtle' : 'light'}
               size="compact-sm"
-              aria-label={`Preview the statement of ${name}`}
+              aria-label={t('Preview the statement of {name}', { name })}
               onClick={() => does.onPreview(id, owner.id)}
             >
-              Preview
+              {t('Preview')}
             </Button>
           ) : (
             <Button
@@ -148,7 +151,7 @@ function columns(
               size="compact-sm"
               leftSection={<UserRoundPlus size={15} aria-hidden />}
             >
-              Set Owner
+              {t('Set Owner')}
             </Button>
           )}
         </Group>
@@ -159,11 +162,15 @@ function columns(
 
 function State({ of: statement, isOwned }: { of: MonthStatement['statement']; isOwned: boolean }) {
   if (!statement)
-    return <StatusBadge tone="calm">{isOwned ? 'Not issued' : 'No owner set'}</StatusBadge>
-  const version = statement.version > 1 ? `, version ${statement.version}` : ''
+    return <StatusBadge tone="calm">{isOwned ? t('Not issued') : t('No owner set')}</StatusBadge>
+  const { version } = statement
   return statement.sentAt ? (
-    <StatusBadge tone="good">Sent{version}</StatusBadge>
+    <StatusBadge tone="good">
+      {version > 1 ? t('Sent, version {version}', { version }) : t('Sent')}
+    </StatusBadge>
   ) : (
-    <StatusBadge tone="info">Issued{version}</StatusBadge>
+    <StatusBadge tone="info">
+      {version > 1 ? t('Issued, version {version}', { version }) : t('Issued')}
+    </StatusBadge>
   )
 }

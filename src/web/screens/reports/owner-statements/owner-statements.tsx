@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { Page } from '#web/components/layout/page.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
@@ -22,22 +23,22 @@ export default function OwnerStatements() {
   if (!may && !isPending)
     return (
       <NotYours
-        screen="Owner Statements"
+        screen={t('Owner Statements')}
         icon={Lock}
-        title="For the office and owners"
-        text="Statements are visible to admins, managers and the owners they are for."
+        title={t('For the office and owners')}
+        text={t('Statements are visible to admins, managers and the owners they are for.')}
       />
     )
   const isOffice = can(person, 'owner-statement:write')
   return (
     <Page
-      title="Owner Statements"
+      title={t('Owner Statements')}
       subtitle={
         isOffice
-          ? 'Monthly income, expenses and payouts for each owner’s property'
-          : 'Monthly income, expenses and payouts for your properties'
+          ? t('Monthly income, expenses and payouts for each owner’s property')
+          : t('Monthly income, expenses and payouts for your properties')
       }
-      back={{ href: '/reports', name: 'Reports' }}
+      back={{ href: '/reports', name: t('Reports') }}
     >
       {isOffice ? (
         <MonthOfStatements

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { issueOwnerStatement, previewOwnerStatement } from '#shared/owners/owner-statements.ts'
 import { getProperty } from '#shared/properties/properties.ts'
 import { useCall, useSend } from '#web/client/api.ts'
@@ -31,7 +32,11 @@ export function PreviewDialog(props: {
   })
   const issue = useSend(issueOwnerStatement, {
     onSuccess: ({ sentTo }) => {
-      toast.success(sentTo ? `Statement issued and sent to ${sentTo}` : 'Statement issued')
+      toast.success(
+        sentTo
+          ? t('Statement issued and sent to {email}', { email: sentTo })
+          : t('Statement issued'),
+      )
       onClose()
     },
   })
@@ -51,21 +56,32 @@ export function PreviewDialog(props: {
       title={
         said && property.data
           ? `${property.data.name}, ${formatMonth(said.month, 'long')}`
-          : 'Owner Statement'
+          : t('Owner Statement')
       }
     >
-      <QueryBoundary label="The preview" call={{ data: property.data && said, error, refetch }}>
+      <QueryBoundary
+        label={t('The preview')}
+        call={{ data: property.data && said, error, refetch }}
+      >
         {statement => (
           <>
             <p className={styles.about}>
-              {statement.owner ? `For ${fullName(statement.owner)}` : 'This property has no owner'}
-              {' · preview'}
+              {statement.owner
+                ? t('For {owner}', { owner: fullName(statement.owner) })
+                : t('This property has no owner')}
+              {' · '}
+              {t('preview')}
             </p>
             {statement.issued && (
               <Alert color={statement.issued.isUpToDate ? 'gray' : 'yellow'} mb="md">
                 {statement.issued.isUpToDate
-                  ? `Version ${statement.issued.version} was issued. No changes since then.`
-                  : `The figures have changed since version ${statement.issued.version} was issued. If you issue it again, both versions are kept and the later one counts.`}
+                  ? t('Version {version} was issued. No changes since then.', {
+                      version: statement.issued.version,
+                    })
+                  : t(
+                      'The figures have changed since version {version} was issued. If you issue it again, both versions are kept and the later one counts.',
+                      { version: statement.issued.version },
+                    )}
               </Alert>
             )}
             {issue.error && (
@@ -76,8 +92,9 @@ export function PreviewDialog(props: {
             <StatementView figures={statement} lines={statement.lines} currency={currency} />
             {Number(statement.feeToPost) !== 0 && (
               <p className={styles.about}>
-                Issuing posts a management fee of {formatMoney(statement.feeToPost, currency)} as an
-                expense of the month.
+                {t('Issuing posts a management fee of {feeToPost} as an expense of the month.', {
+                  feeToPost: formatMoney(statement.feeToPost, currency),
+                })}
               </p>
             )}
             <div className={styles.bar}>
@@ -86,10 +103,10 @@ export function PreviewDialog(props: {
                 disabled={!statement.owner || issue.isPending}
                 onClick={() => send(false)}
               >
-                {statement.issued ? 'Issue Again' : 'Issue'}
+                {statement.issued ? t('Issue Again') : t('Issue')}
               </Button>
               <Button disabled={!statement.owner || issue.isPending} onClick={() => send(true)}>
-                {issue.isPending ? 'Issuing...' : 'Issue and Send'}
+                {issue.isPending ? t('Issuing...') : t('Issue and Send')}
               </Button>
             </div>
           </>

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { createOwnerEntry } from '#shared/accounting/owner-entries.ts'
+import { t } from '#shared/language/t.ts'
 import { listPropertyOwners, type PropertyOwner } from '#shared/owners/property-owners.ts'
 import { useCall } from '#web/client/api.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
@@ -34,8 +35,8 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
       ...values,
       ...(needsOwner && { ownerId: owner?.id }),
     }),
-    success: 'Entry recorded successfully',
-    failure: 'Failed to record entry',
+    success: t('Entry recorded successfully'),
+    failure: t('Failed to record entry'),
   })
   const { field, values } = form
   const { data: owners = [] } = useCall(listPropertyOwners, {
@@ -46,28 +47,30 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
   const owner = owners.find(({ id }) => id === values.ownerId) ?? owners[0]
   return (
     <FormDialog
-      title="Record Draw or Contribution"
-      text="A payout to the owner, or money the owner puts in. It changes the balance but not income or expenses."
+      title={t('Record Draw or Contribution')}
+      text={t(
+        'A payout to the owner, or money the owner puts in. It changes the balance but not income or expenses.',
+      )}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Record Entry"
-      submitting="Recording..."
+      submit={t('Record Entry')}
+      submitting={t('Recording...')}
     >
       <SearchSelect
-        label="Property"
+        label={t('Property')}
         required
         data-autofocus
-        placeholder="Choose a property"
+        placeholder={t('Choose a property')}
         onSearchChange={setSearch}
         isSearching={isSearching}
         groups={groups}
-        nothing="No property found"
+        nothing={t('No property found')}
         {...field('propertyId')}
       />
       {needsOwner && (
         <Select
-          label="Owner"
+          label={t('Owner')}
           allowDeselect={false}
           data={owners.map(one => ({ value: one.id, label: ownerLabel(one, currency) }))}
           {...field('ownerId')}
@@ -75,27 +78,36 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
         />
       )}
       <Select
-        label="Type"
+        label={t('Type')}
         allowDeselect={false}
         data={Object.entries(entryLabels).map(([value, label]) => ({ value, label }))}
         {...field('kind')}
       />
       <FieldPair>
         <MoneyInput
-          label="Amount"
+          label={t('Amount')}
           required
-          description={owner && `${formatMoney(owner.available, currency)} available today`}
+          description={
+            owner &&
+            t('{available} available today', { available: formatMoney(owner.available, currency) })
+          }
           currency={currency}
           {...field('amount')}
         />
-        <DateInput label="Date" description="Today if left blank." {...field('entryOn')} />
+        <DateInput
+          label={t('Date')}
+          description={t('Today if left blank.')}
+          {...field('entryOn')}
+        />
       </FieldPair>
-      <TextInput label="Notes" autoComplete="off" {...field('notes')} />
+      <TextInput label={t('Notes')} autoComplete="off" {...field('notes')} />
     </FormDialog>
   )
 }
 
 function ownerLabel({ soldOn, balance, ...name }: PropertyOwner, currency: string): string {
-  const left = `balance ${formatMoney(balance, currency)}`
-  return [fullName(name), soldOn && `sold ${formatDay(soldOn)}`, left].filter(Boolean).join(' · ')
+  const left = t('balance {money}', { money: formatMoney(balance, currency) })
+  return [fullName(name), soldOn && t('sold {day}', { day: formatDay(soldOn) }), left]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Mail } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { getOwnerStatement, mailOwnerStatement } from '#shared/owners/owner-statements.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
@@ -17,7 +18,8 @@ export function StatementDialog(props: { id: string; isOffice: boolean; onClose:
   const { currency } = useLocale()
   const call = useCall(getOwnerStatement, { params: { id: props.id } })
   const mail = useSend(mailOwnerStatement, {
-    onSuccess: ({ sentTo }) => toast.success(`Statement sent to ${sentTo}`),
+    onSuccess: ({ sentTo }) =>
+      toast.success(t('Statement sent to {email}', { email: sentTo ?? '' })),
   })
   return (
     <Dialog
@@ -27,17 +29,22 @@ export function StatementDialog(props: { id: string; isOffice: boolean; onClose:
       title={
         call.data
           ? `${call.data.property.name}, ${formatMonth(call.data.month, 'long')}`
-          : 'Owner Statement'
+          : t('Owner Statement')
       }
     >
-      <QueryBoundary label="The statement" call={call}>
+      <QueryBoundary label={t('The statement')} call={call}>
         {statement => (
           <>
             <p className={styles.about}>
-              For {fullName(statement.owner)} · issued {formatInstantDay(statement.issuedAt)}
-              {statement.version > 1 && ` · version ${statement.version}`}
-              {!statement.isLatest && ' · replaced by a later version'}
-              {statement.sentAt && ` · sent ${formatInstantDay(statement.sentAt)}`}
+              {[
+                t('For {owner}', { owner: fullName(statement.owner) }),
+                t('issued {day}', { day: formatInstantDay(statement.issuedAt) }),
+                statement.version > 1 && t('version {version}', { version: statement.version }),
+                !statement.isLatest && t('replaced by a later version'),
+                statement.sentAt && t('sent {day}', { day: formatInstantDay(statement.sentAt) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
             <StatementView figures={statement} lines={statement.lines} currency={currency} />
             <div className={styles.bar}>
@@ -53,7 +60,7 @@ export function StatementDialog(props: { id: string; isOffice: boolean; onClose:
                     )
                   }
                 >
-                  {statement.sentAt ? 'Send Again' : 'Send to Owner'}
+                  {statement.sentAt ? t('Send Again') : t('Send to Owner')}
                 </Button>
               )}
             </div>

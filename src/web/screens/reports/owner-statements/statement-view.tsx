@@ -1,3 +1,4 @@
+import { labels, t } from '#shared/language/t.ts'
 import type { StatementFigures, StatementLine } from '#shared/owners/owner-statements.ts'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
@@ -15,10 +16,10 @@ export function StatementView(props: {
   return (
     <>
       <dl className={styles.sums}>
-        {sums.map(({ name, label, sign, isTotal, always }) =>
+        {sums.map(({ name, sign, isTotal, always }) =>
           always || Number(figures[name]) !== 0 ? (
             <div key={name} data-total={isTotal}>
-              <dt>{label}</dt>
+              <dt>{sumLabels[name]}</dt>
               <dd>
                 {sign === '−' && Number(figures[name]) > 0 && <span aria-hidden>−</span>}
                 <Money amount={figures[name]} currency={currency} />
@@ -29,7 +30,7 @@ export function StatementView(props: {
       </dl>
       <div className={styles.lines}>
         <DataTable
-          label="Transactions"
+          label={t('Transactions')}
           rows={rows}
           rowKey={({ place }) => String(place)}
           columns={columns(currency)}
@@ -39,32 +40,42 @@ export function StatementView(props: {
   )
 }
 
-const sums: {
-  name: keyof StatementFigures
-  label: string
-  sign?: '−'
-  isTotal?: true
-  always?: true
-}[] = [
-  { name: 'beginning', label: 'Beginning balance', always: true },
-  { name: 'earlierEntries', label: 'Entries for earlier months' },
-  { name: 'earlierFees', label: 'Fees for earlier months', sign: '−' },
-  { name: 'receipts', label: 'Receipts', always: true },
-  { name: 'depositsApplied', label: 'Deposits applied' },
-  { name: 'expenses', label: 'Expenses', sign: '−', always: true },
-  { name: 'managementFee', label: 'Management fee', sign: '−', always: true },
-  { name: 'contributions', label: 'Contributions' },
-  { name: 'draws', label: 'Draws', sign: '−', always: true },
-  { name: 'ending', label: 'Ending balance', isTotal: true, always: true },
-  { name: 'prepaid', label: 'Prepaid rent', sign: '−' },
-  { name: 'reserve', label: 'Reserve', sign: '−' },
-  { name: 'available', label: 'Available for payout', isTotal: true, always: true },
+const sumLabels = labels({
+  beginning: 'Beginning balance',
+  earlierEntries: 'Entries for earlier months',
+  earlierFees: 'Fees for earlier months',
+  receipts: 'Receipts',
+  depositsApplied: 'Deposits applied',
+  expenses: 'Expenses',
+  managementFee: 'Management fee',
+  contributions: 'Contributions',
+  draws: 'Draws',
+  ending: 'Ending balance',
+  prepaid: 'Prepaid rent',
+  reserve: 'Reserve',
+  available: 'Available for payout',
+})
+
+const sums: { name: keyof typeof sumLabels; sign?: '−'; isTotal?: true; always?: true }[] = [
+  { name: 'beginning', always: true },
+  { name: 'earlierEntries' },
+  { name: 'earlierFees', sign: '−' },
+  { name: 'receipts', always: true },
+  { name: 'depositsApplied' },
+  { name: 'expenses', sign: '−', always: true },
+  { name: 'managementFee', sign: '−', always: true },
+  { name: 'contributions' },
+  { name: 'draws', sign: '−', always: true },
+  { name: 'ending', isTotal: true, always: true },
+  { name: 'prepaid', sign: '−' },
+  { name: 'reserve', sign: '−' },
+  { name: 'available', isTotal: true, always: true },
 ]
 
 function columns(currency: string): Column<StatementLine>[] {
   return [
     {
-      header: 'Description',
+      header: t('Description'),
       onPhone: 'title',
       cell: ({ details, day }) => (
         <>
@@ -74,7 +85,7 @@ function columns(currency: string): Column<StatementLine>[] {
       ),
     },
     {
-      header: 'Amount',
+      header: t('Amount'),
       onPhone: 'bare',
       align: 'right',
       cell: line => (
@@ -89,7 +100,7 @@ function columns(currency: string): Column<StatementLine>[] {
       ),
     },
     {
-      header: 'Balance',
+      header: t('Balance'),
       align: 'right',
       cell: ({ balance }) => <Money amount={balance} currency={currency} />,
     },

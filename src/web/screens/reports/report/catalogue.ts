@@ -1,17 +1,25 @@
 import { Building2, Gauge, Landmark, type LucideIcon, Users } from 'lucide-react'
+import { labels } from '#shared/language/t.ts'
 import type { ReportType, reportGroups } from '#shared/reports/report-catalogue.ts'
 
 export type ReportGroup = keyof typeof reportGroups
 
 /** The groups in their order, as the screen shows them. */
-export const groups: readonly { name: ReportGroup; icon: LucideIcon; text: string }[] = [
-  { name: 'Financial', icon: Landmark, text: 'Income, expenses and profit' },
-  { name: 'Property', icon: Building2, text: 'How buildings and units perform' },
-  { name: 'Tenant', icon: Users, text: 'Tenants, payments and messages' },
-  { name: 'Operational', icon: Gauge, text: 'Monthly results and trends' },
+export const groups: readonly { name: ReportGroup; icon: LucideIcon }[] = [
+  { name: 'Financial', icon: Landmark },
+  { name: 'Property', icon: Building2 },
+  { name: 'Tenant', icon: Users },
+  { name: 'Operational', icon: Gauge },
 ]
 
-/** On a phone a row is a card: the column of its title, and the one beside it. */
+export const groupTexts: Record<ReportGroup, string> = labels({
+  Financial: 'Income, expenses and profit',
+  Property: 'How buildings and units perform',
+  Tenant: 'Tenants, payments and messages',
+  Operational: 'Monthly results and trends',
+})
+
+/** On a phone a row is a card: the key of its title’s column, and of the one beside it. */
 export const phoneHeads: Record<ReportType, { title: string; bare?: string }> = {
   'Revenue Summary': { title: 'Date', bare: 'Amount' },
   'Rent Roll': { title: 'Property', bare: 'Unit' },
@@ -32,7 +40,7 @@ export const phoneHeads: Record<ReportType, { title: string; bare?: string }> = 
 }
 
 /** The purpose of each report. */
-export const answers: Record<ReportType, string> = {
+export const answers: Record<ReportType, string> = labels({
   'Revenue Summary': 'Every payment received, with its date and method.',
   'Rent Roll': 'Every unit with its tenant, rent, lease end and balance.',
   'Expense Report': 'Expenses by category and property.',
@@ -43,10 +51,10 @@ export const answers: Record<ReportType, string> = {
   'Vacancy Analysis': 'Vacant units, how long they were vacant, and the rent lost.',
   'Tenant Directory': 'Your tenants and their contact details.',
   'Lease Expiration': 'Leases that end soon, and their rent.',
-  'Payment History': 'All payments by tenant, including pending and returned ones.',
+  'Payment History': 'All payments by tenant, including pending and reversed ones.',
   'Communication Log': 'Messages by sender, recipient, date and subject.',
   'Monthly Dashboard': 'This month compared with the month before.',
   'Maintenance Trends': 'Requests opened and completed, and how long they take.',
   'Collection Report': 'Rent paid on time, paid late and unpaid.',
   'Move-in/Move-out': 'Move-ins and move-outs, with dates and reasons.',
-}
+})

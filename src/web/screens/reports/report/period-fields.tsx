@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useRef } from 'react'
 import { type Day, firstOfMonth, isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { DayFilter } from '#web/components/inputs/day-filter.tsx'
@@ -33,10 +34,10 @@ export function PeriodFields(props: {
     <>
       <Select
         className={styles.period}
-        label="Period"
+        label={t('Period')}
         data={[
           ...names.map(value => ({ value, label: periodNames[value] })),
-          { value: 'custom', label: 'Custom' },
+          { value: 'custom', label: t('Custom') },
         ]}
         value={period && (name ?? 'custom')}
         onChange={value => {
@@ -50,7 +51,7 @@ export function PeriodFields(props: {
       />
       <DayFilter
         ref={from}
-        label="From"
+        label={t('From', { context: 'day' })}
         required
         min={earliest}
         value={period?.from ?? ''}
@@ -61,7 +62,7 @@ export function PeriodFields(props: {
         }}
       />
       <DayFilter
-        label="To"
+        label={t('To', { context: 'day' })}
         required
         min={earliest}
         value={period?.to ?? ''}

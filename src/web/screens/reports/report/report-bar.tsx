@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { Download, FileText } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { pdfLimits, type Report } from '#shared/reports/reports.ts'
-import { counted, formatCount, formatMoment } from '#web/format/format.ts'
+import { formatCount, formatMoment } from '#web/format/format.ts'
 import { useCsvExport } from '../runs/use-csv-export.ts'
 import { usePdfExport } from '../runs/use-pdf-export.ts'
 import type { OpenReport } from './address.ts'
@@ -27,9 +28,14 @@ function madeLabel(report: Report): string {
   const { rows, rowCount, organization, generatedAt } = report
   const isCut = rowCount > rows.length
   const shown = isCut
-    ? `The first ${formatCount(rows.length)} of ${formatCount(rowCount)} rows; the CSV has all of them`
-    : counted(rowCount, 'row')
-  return [shown, organization, `Generated ${formatMoment(generatedAt)}`].join(' · ')
+    ? t('The first {shown} of {all} rows; the CSV has all of them', {
+        shown: formatCount(rows.length),
+        all: formatCount(rowCount),
+      })
+    : t('{count, plural, one {# row} other {# rows}}', { count: rowCount })
+  return [shown, organization, t('Generated {moment}', { moment: formatMoment(generatedAt) })].join(
+    ' · ',
+  )
 }
 
 function Exports({ open, report }: { open: OpenReport; report: Report | undefined }) {
@@ -45,17 +51,17 @@ function Exports({ open, report }: { open: OpenReport; report: Report | undefine
         loading={csv.isExporting}
         onClick={() => void csv.exportCsv(open.reportType, open.params)}
       >
-        Export CSV
+        {t('Export CSV')}
       </Button>
       <Button
         variant="default"
         leftSection={<FileText size={16} aria-hidden />}
         disabled={!report || report.rows.length === 0 || isTooLong}
-        title={isTooLong ? 'A PDF holds up to 5,000 rows. Choose a shorter period.' : undefined}
+        title={isTooLong ? t('A PDF holds up to 5,000 rows. Choose a shorter period.') : undefined}
         loading={pdf.isExporting}
         onClick={() => report && void pdf.exportReport(report)}
       >
-        PDF
+        {t('PDF')}
       </Button>
     </div>
   )

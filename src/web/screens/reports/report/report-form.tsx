@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { standing } from '#shared/permissions.ts'
 import {
   makesAsTenant,
@@ -10,7 +11,13 @@ import type { Report } from '#shared/reports/reports.ts'
 import { DayFilter } from '#web/components/inputs/day-filter.tsx'
 import { LeaseTenantSelect } from '#web/people/tenant-select.tsx'
 import { PropertySelect } from '#web/properties/property-select.tsx'
-import { categoryChoices, countChoices, isCategory, monthChoices } from '#web/reports/choices.ts'
+import {
+  categoryChoices,
+  dayCountChoices,
+  isCategory,
+  monthChoices,
+  monthCountChoices,
+} from '#web/reports/choices.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import type { OpenReport } from './address.ts'
@@ -48,7 +55,7 @@ export function ReportForm(props: {
       {takes('month') && (
         <Select
           className={styles.period}
-          label="Month"
+          label={t('Month')}
           data={monthChoices(today, value('month'))}
           value={value('month') || null}
           onChange={month => set({ month: month ?? undefined })}
@@ -56,15 +63,15 @@ export function ReportForm(props: {
       )}
       {takes('months') && (
         <Select
-          label="Months back"
-          data={countChoices([3, 6, 12, 24, 36], value('months'), 'month')}
+          label={t('Months back')}
+          data={monthCountChoices([3, 6, 12, 24, 36], value('months'))}
           value={value('months') || null}
           onChange={count => set({ months: Number(count) })}
         />
       )}
       {takes('asOf') && (
         <DayFilter
-          label="As of"
+          label={t('As of')}
           required
           min={earliest}
           value={value('asOf')}
@@ -75,18 +82,18 @@ export function ReportForm(props: {
       )}
       {takes('horizonDays') && (
         <Select
-          label="Ending within"
-          data={countChoices([30, 60, 90, 180, 365], value('horizonDays'), 'day')}
+          label={t('Ending within')}
+          data={dayCountChoices([30, 60, 90, 180, 365], value('horizonDays'))}
           value={value('horizonDays') || null}
           onChange={days => set({ horizonDays: Number(days) })}
         />
       )}
       {takes('status') && (
         <Select
-          label="Tenants"
+          label={t('Tenants')}
           data={[
-            { value: 'current', label: 'Current tenants' },
-            { value: 'all', label: 'Current and former' },
+            { value: 'current', label: t('Current tenants') },
+            { value: 'all', label: t('Current and former') },
           ]}
           value={value('status') || null}
           onChange={status => set({ status: status === 'all' ? 'all' : 'current' })}
@@ -97,7 +104,7 @@ export function ReportForm(props: {
           enabled
           required={false}
           clearable
-          all="All tenants"
+          all={t('All tenants')}
           value={value('tenantId')}
           onChange={tenantId => set({ tenantId: tenantId ?? undefined })}
         />
@@ -111,18 +118,18 @@ export function ReportForm(props: {
       )}
       {takes('category') && (
         <Select
-          label="Category"
-          data={categoryChoices}
+          label={t('Category')}
+          data={categoryChoices()}
           value={isCategory(value('category')) ? value('category') : ''}
           onChange={category => set({ category: isCategory(category) ? category : undefined })}
         />
       )}
       {takes('basis') && (
         <Select
-          label="Basis"
+          label={t('Basis')}
           data={[
-            { value: 'cash', label: 'Cash' },
-            { value: 'accrual', label: 'Accrual' },
+            { value: 'cash', label: t('Cash') },
+            { value: 'accrual', label: t('Accrual') },
           ]}
           value={value('basis') || null}
           onChange={basis => set({ basis: basis === 'accrual' ? 'accrual' : 'cash' })}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Building2, FileSearch, Lock } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import {
   isNewcomer,
   type Maker,
@@ -9,6 +10,8 @@ import {
   type ReportParams,
   type ReportType,
 } from '#shared/reports/report-catalogue.ts'
+import { reportName } from '#shared/reports/report-names.ts'
+import { reportHeading, reportValue } from '#shared/reports/report-words.ts'
 import {
   generateReport,
   type Report,
@@ -21,7 +24,7 @@ import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
-import { formatCell, isRightAligned, sortKey, worded } from '#web/reports/cells.ts'
+import { formatCell, isRightAligned, sortKey } from '#web/reports/cells.ts'
 import type { OpenReport } from './address.ts'
 import { phoneHeads } from './catalogue.ts'
 import { ReportBar } from './report-bar.tsx'
@@ -41,7 +44,7 @@ export function ReportView(props: {
   const { open, maker } = props
   const isAllowed = maker !== undefined && mayMake(maker, open.reportType)
   const { report, isPending, error, retry } = useReport(open, isAllowed)
-  if (!maker) return <LoadingRows count={6} label="Generating the report" />
+  if (!maker) return <LoadingRows count={6} label={t('Generating the report')} />
   if (!isAllowed) return <NotTheirs />
   return (
     <div className={styles.view}>
@@ -53,16 +56,16 @@ export function ReportView(props: {
         aria-busy={isPending}
       >
         {error ? (
-          <FailureState title="Failed to generate report" error={error} onRetry={retry} />
+          <FailureState title={t('Failed to generate report')} error={error} onRetry={retry} />
         ) : !report ? (
-          <LoadingRows count={6} label="Generating the report" />
+          <LoadingRows count={6} label={t('Generating the report')} />
         ) : report.rows.length === 0 && isNewcomer(maker) ? (
           <NothingYet />
         ) : report.rows.length === 0 ? (
           <EmptyState
             icon={FileSearch}
-            title="No data available for this report"
-            text="Nothing matches the filters above."
+            title={t('No data available for this report')}
+            text={t('Nothing matches the filters above.')}
           />
         ) : (
           <ReportTable report={report} />
@@ -93,7 +96,7 @@ function useReport(pending: { reportType: ReportType; params: ReportParams }, en
       {
         onSuccess: setReport,
         onError: ({ status }) => {
-          if (status !== 401) toast.failure('Failed to generate report')
+          if (status !== 401) toast.failure(t('Failed to generate report'))
         },
       },
     )
@@ -118,7 +121,7 @@ function ReportTable({ report }: { report: Report }) {
   return (
     <div className={styles.table}>
       <DataTable
-        label={report.reportType}
+        label={reportName(report.reportType)}
         rows={rows}
         rowKey={({ place }) => String(place)}
         columns={columnsOf(report)}
@@ -136,10 +139,9 @@ function columnsOf(report: Report): Column<Placed>[] {
   const { columns, currency } = report
   const head = phoneHeads[report.reportType]
   return columns.map(column => ({
-    header: column.label,
+    header: reportHeading(column.key),
     align: isRightAligned(column.type) ? 'right' : undefined,
-    onPhone:
-      column.label === head.title ? 'title' : column.label === head.bare ? 'bare' : undefined,
+    onPhone: column.key === head.title ? 'title' : column.key === head.bare ? 'bare' : undefined,
     sortBy: hasOwnOrder(report) ? undefined : ({ row }) => sortKey(row[column.key], column.type),
     cell: ({ row }) => (
       <Value column={column} row={row} currency={currency} isSubtotal={isSubtotal(report, row)} />
@@ -156,7 +158,7 @@ function Value(props: {
   const { column, row } = props
   const value = row[column.key]
   const shown = formatCell(value, column.type, props.currency)
-  const text = words.has(column.label) ? worded(shown) : shown
+  const text = reportValue(column.key, shown)
   const isMissing = value === 'N/A'
   if (isMissing && props.isSubtotal) return <span data-subtotal />
   return (
@@ -181,18 +183,15 @@ function isSubtotal({ reportType }: Report, row: ReportRow): boolean {
   return reportType === 'Profit & Loss' && (row.Section === 'NOI' || row.Section === 'Net')
 }
 
-/** Columns of fixed values of the product, such as `bank_transfer`, that no user typed. */
-const words: ReadonlySet<string> = new Set(['Status', 'Method', 'Type', 'Role', 'Priority'])
-
 function NothingYet() {
   return (
     <EmptyState
       icon={Building2}
-      title="No data available for this report"
-      text="It fills in once you add a lease and record payments."
+      title={t('No data available for this report')}
+      text={t('It fills in once you add a lease and record payments.')}
       action={
         <Button component={Link} href="/properties" variant="default">
-          Add Your First Property{' '}
+          {t('Add Your First Property')}
         </Button>
       }
     />
@@ -203,8 +202,8 @@ function NotTheirs() {
   return (
     <EmptyState
       icon={Lock}
-      title="Office only"
-      text="Your role does not include this report. Ask an admin if you need it."
+      title={t('Office only')}
+      text={t('Your role does not include this report. Ask an admin if you need it.')}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { expenseCategories } from '#shared/accounting/expenses.ts'
+import { t } from '#shared/language/t.ts'
 import type { ReportRun } from '#shared/reports/report-runs.ts'
 import { formatDay } from '#web/format/format.ts'
 import { formatMonth } from '#web/reports/cells.ts'
@@ -14,16 +15,20 @@ export function runLabel(params: Params, nameOf: (id: string) => string | undefi
   const said = {
     period: periodLabel(params),
     month: text(params.month, month => formatMonth(month, 'long')),
-    months: text(params.months, count => `Last ${count} months`),
-    asOf: text(params.asOf, day => `As of ${formatDay(day)}`),
-    horizonDays: text(params.horizonDays, count => `Next ${count} days`),
-    status: text(params.status, status => (status === 'all' ? 'Current and former tenants' : '')),
-    propertyId: text(params.propertyId, id => nameOf(id) ?? 'One property'),
-    tenantId: text(params.tenantId, id => nameOf(id) ?? 'One tenant'),
+    months: text(params.months, count => t('Last {count} months', { count })),
+    asOf: text(params.asOf, day => t('As of {day}', { day: formatDay(day) })),
+    horizonDays: text(params.horizonDays, count => t('Next {count} days', { count })),
+    status: text(params.status, status =>
+      status === 'all' ? t('Current and former tenants') : '',
+    ),
+    propertyId: text(params.propertyId, id => nameOf(id) ?? t('One property')),
+    tenantId: text(params.tenantId, id => nameOf(id) ?? t('One tenant')),
     category: text(params.category, category =>
       isCategory(category) ? expenseCategories[category].label : category,
     ),
-    basis: text(params.basis, basis => (basis === 'accrual' ? 'Accrual basis' : 'Cash basis')),
+    basis: text(params.basis, basis =>
+      basis === 'accrual' ? t('Accrual basis') : t('Cash basis'),
+    ),
   }
   return Object.values(said).filter(Boolean).join(' · ')
 }
@@ -33,8 +38,8 @@ function periodLabel(params: Params): string {
   const from = text(params.from, formatDay)
   const to = text(params.to, formatDay)
   if (from && to) return `${from} – ${to}`
-  if (from) return `Since ${from}`
-  return to ? `Until ${to}` : 'All time'
+  if (from) return t('Since {from}', { from })
+  return to ? t('Until {to}', { to }) : t('All time')
 }
 
 function text(value: Params[string] | undefined, words: (value: string) => string): string {

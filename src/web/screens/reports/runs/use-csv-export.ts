@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
 import { generateReport, listReportRows, type Report } from '#shared/reports/reports.ts'
 import { useSend } from '#web/client/api.ts'
@@ -20,7 +21,7 @@ export function useCsvExport() {
       if (report.nextOffset === null) saveCsv(report)
       else saveFile(await csvOfAll(report, params), `${reportType}.csv`)
     } catch (error) {
-      notifyFailure(error, 'Failed to generate report')
+      notifyFailure(error, t('Failed to generate report'))
     } finally {
       setExporting(false)
     }
@@ -52,5 +53,5 @@ async function csvOfAll({ reportType, columns }: Report, params: ReportParams): 
 }
 
 function noData() {
-  toast.failure({ title: 'No Data', text: 'No data available to export' })
+  toast.failure({ title: t('No Data'), text: t('No data available to export') })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { exportPdf, type Report } from '#shared/reports/reports.ts'
 import { download } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
@@ -9,7 +10,8 @@ export function usePdfExport() {
   const [isExporting, setExporting] = useState(false)
 
   async function exportReport(report: Report) {
-    const { reportType, columns, totals, notes, charts, params, generatedAt } = report
+    const { reportType, columns, beside, rowCount, totals, notes, charts, params, generatedAt } =
+      report
     setExporting(true)
     try {
       await download(
@@ -19,6 +21,8 @@ export function usePdfExport() {
             reportType,
             data: report.rows,
             columns,
+            beside,
+            rowCount,
             totals,
             notes,
             charts,
@@ -30,7 +34,7 @@ export function usePdfExport() {
       )
       refresh(exportPdf.changes)
     } catch (error) {
-      notifyFailure(error, 'Failed to export PDF')
+      notifyFailure(error, t('Failed to export PDF'))
     } finally {
       setExporting(false)
     }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { downloadReportRun, getReportRun, type ReportRun } from '#shared/reports/report-runs.ts'
 import { call, download } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
@@ -19,9 +20,9 @@ export function useRunDownload() {
         const { report } = await call(getReportRun, { params: { id } })
         if (!saveCsv(report)) return
       }
-      toast.success('Report downloaded successfully')
+      toast.success(t('Report downloaded successfully'))
     } catch (error) {
-      notifyFailure(error, 'Failed to download report')
+      notifyFailure(error, t('Failed to download report'))
     } finally {
       setLoading(false)
     }

@@ -1,3 +1,5 @@
+import { t } from '#shared/language/t.ts'
+import { reportGroupNames, reportName } from '#shared/reports/report-names.ts'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { MultiSelect, Select } from '@mantine/core'
@@ -31,8 +33,8 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
         recipientIds: isPack ? [] : recipientIds,
       }
     },
-    success: 'Schedule added',
-    failure: 'Failed to add the schedule',
+    success: t('Schedule added'),
+    failure: t('Failed to add the schedule'),
   })
   const { field, values } = form
   const isPack = values.reportType === ownerPack
@@ -44,25 +46,30 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
     .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
     <FormDialog
-      title="Add Schedule"
+      title={t('Add Schedule')}
       text={
         isPack
-          ? 'Issues the previous month’s statements and emails each owner theirs.'
-          : 'Emails a link to the report for the previous month or week. Each person sees only what their role allows.'
+          ? t('Issues the previous month’s statements and emails each owner theirs.')
+          : t(
+              'Emails a link to the report for the previous month or week. Each person sees only what their role allows.',
+            )
       }
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Add Schedule"
-      submitting="Adding..."
+      submit={t('Add Schedule')}
+      submitting={t('Adding...')}
     >
       <Select
-        label="Report"
+        label={t('Report')}
         allowDeselect={false}
         data-autofocus
         data={[
-          { group: 'For owners', items: [ownerPack] },
-          ...Object.entries(reportGroups).map(([group, items]) => ({ group, items: [...items] })),
+          { group: t('For owners'), items: [{ value: ownerPack, label: reportName(ownerPack) }] },
+          ...reportGroupKeys.map(group => ({
+            group: reportGroupNames[group],
+            items: reportGroups[group].map(value => ({ value, label: reportName(value) })),
+          })),
         ]}
         {...field('reportType')}
         onChange={value => form.set({ reportType: value ?? ownerPack, recipientIds: [] })}
@@ -70,30 +77,30 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
       <FieldPair>
         {!isPack && (
           <Select
-            label="How often"
+            label={t('How often')}
             allowDeselect={false}
             data={[
-              { value: 'monthly', label: 'Every month' },
-              { value: 'weekly', label: 'Every week' },
+              { value: 'monthly', label: t('Every month') },
+              { value: 'weekly', label: t('Every week') },
             ]}
             {...field('rhythm')}
             onChange={value => form.set({ rhythm: value ?? 'monthly', day: '1' })}
           />
         )}
         <Select
-          label={isWeekly ? 'Day of the week' : 'Day of the month'}
+          label={isWeekly ? t('Day of the week') : t('Day of the month')}
           allowDeselect={false}
-          data={isWeekly ? weekdayChoices : dayChoices}
+          data={isWeekly ? weekdayChoices() : dayChoices()}
           {...field('day')}
         />
       </FieldPair>
       {!isPack && (
         <MultiSelect
-          label="To"
+          label={t('Recipients')}
           required
           searchable
-          placeholder={values.recipientIds.length === 0 ? 'Choose team members' : undefined}
-          nothingFoundMessage="No team member found"
+          placeholder={values.recipientIds.length === 0 ? t('Choose team members') : undefined}
+          nothingFoundMessage={t('No team member found')}
           data={readers}
           {...field('recipientIds')}
         />
@@ -102,8 +109,15 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
   )
 }
 
-const weekdayChoices = weekdays.map((label, place) => ({ value: String(place + 1), label }))
-const dayChoices = Array.from({ length: 31 }, (_, place) => ({
-  value: String(place + 1),
-  label: place === 30 ? 'Last day' : String(place + 1),
-}))
+const reportGroupKeys = Object.keys(reportGroups) as (keyof typeof reportGroups)[]
+
+function weekdayChoices() {
+  return weekdays().map((label, place) => ({ value: String(place + 1), label }))
+}
+
+function dayChoices() {
+  return Array.from({ length: 31 }, (_, place) => ({
+    value: String(place + 1),
+    label: place === 30 ? t('Last day') : String(place + 1),
+  }))
+}

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
+import { reportName } from '#shared/reports/report-names.ts'
 import { ownerPack, type ReportSchedule } from '#shared/reports/report-schedules.ts'
 import { Row, RowDetails, RowText } from '#web/components/tables/row-list.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
@@ -9,17 +11,20 @@ export function ScheduleRow(props: { schedule: ReportSchedule; onEnd?: () => voi
   const { schedule } = props
   return (
     <Row
-      name={schedule.reportType}
+      name={reportName(schedule.reportType)}
       side={
         props.onEnd && (
           <Button
             variant="subtle"
             color="gray"
             size="compact-sm"
-            aria-label={`End ${schedule.reportType}, ${rhythmLabel(schedule)}`}
+            aria-label={t('End {report}, {schedule}', {
+              report: reportName(schedule.reportType),
+              schedule: rhythmLabel(schedule),
+            })}
             onClick={props.onEnd}
           >
-            End
+            {t('End Schedule')}
           </Button>
         )
       }
@@ -27,22 +32,26 @@ export function ScheduleRow(props: { schedule: ReportSchedule; onEnd?: () => voi
       <RowText>
         {rhythmLabel(schedule)} ·{' '}
         {schedule.reportType === ownerPack
-          ? 'to the owner of each property'
-          : `to ${schedule.recipients.map(fullName).join(', ')}`}
+          ? t('to the owner of each property')
+          : t('to {names}', { names: schedule.recipients.map(fullName).join(', ') })}
       </RowText>
       {schedule.sends.length === 0 ? (
         <RowText>
-          Nothing sent yet{props.onEnd && `; starts on ${formatDay(schedule.startsOn)}`}
+          {props.onEnd
+            ? t('Nothing sent yet; starts on {day}', { day: formatDay(schedule.startsOn) })
+            : t('Nothing sent yet')}
         </RowText>
       ) : (
-        <RowDetails summary={`Last sent ${formatDay(schedule.sends[0]?.dueOn ?? '')}`}>
+        <RowDetails
+          summary={t('Last sent {day}', { day: formatDay(schedule.sends[0]?.dueOn ?? '') })}
+        >
           {schedule.sends.map(send => (
             <li key={send.id}>
               {formatDay(send.dueOn)} · {fullName(send.recipient)}{' '}
               {send.problem ? (
                 <StatusBadge tone="warn">{send.problem}</StatusBadge>
               ) : (
-                <StatusBadge tone="good">Sent</StatusBadge>
+                <StatusBadge tone="good">{t('Sent')}</StatusBadge>
               )}
             </li>
           ))}
@@ -52,18 +61,22 @@ export function ScheduleRow(props: { schedule: ReportSchedule; onEnd?: () => voi
   )
 }
 
-export const weekdays = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-]
+/** Monday first. */
+export function weekdays(): string[] {
+  return [
+    t('Monday'),
+    t('Tuesday'),
+    t('Wednesday'),
+    t('Thursday'),
+    t('Friday'),
+    t('Saturday'),
+    t('Sunday'),
+  ]
+}
 
 /** `Each month on day 5`, `Each week on Monday`. */
 function rhythmLabel({ rhythm, day }: Pick<ReportSchedule, 'rhythm' | 'day'>): string {
-  if (rhythm === 'weekly') return `Every week on ${weekdays[day - 1]}`
-  return day === 31 ? 'Every month on the last day' : `Every month on day ${day}`
+  if (rhythm === 'weekly')
+    return t('Every week on {weekday}', { weekday: weekdays()[day - 1] ?? '' })
+  return day === 31 ? t('Every month on the last day') : t('Every month on day {day}', { day })
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { CalendarClock, Lock, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
+import { reportName } from '#shared/reports/report-names.ts'
 import {
   endReportSchedule,
   listReportSchedules,
@@ -30,38 +32,40 @@ export default function Scheduled() {
   if (!mayRead)
     return (
       <NotYours
-        screen="Scheduled Reports"
+        screen={t('Scheduled Reports')}
         icon={Lock}
-        title="Managed by the office"
-        text="Admins and managers decide what is sent automatically, and to whom."
+        title={t('Managed by the office')}
+        text={t('Admins and managers decide what is sent automatically, and to whom.')}
       />
     )
   const add = (
     <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setAdding(true)}>
-      Add Schedule
+      {t('Add Schedule')}
     </Button>
   )
   const open = schedules.data?.filter(({ endedAt }) => endedAt === null) ?? []
   const ended = schedules.data?.filter(({ endedAt }) => endedAt !== null) ?? []
   return (
     <Page
-      title="Scheduled Reports"
-      subtitle="Emailed from 7 AM in your organization’s time zone"
-      back={{ href: '/reports', name: 'Reports' }}
+      title={t('Scheduled Reports')}
+      subtitle={t('Emailed from 7 AM in your organization’s time zone')}
+      back={{ href: '/reports', name: t('Reports') }}
       actions={add}
     >
       <Panel flush>
-        <QueryBoundary label="Schedules" call={schedules} rows={3}>
+        <QueryBoundary label={t('Schedules')} call={schedules} rows={3}>
           {() =>
             open.length === 0 ? (
               <EmptyState
                 icon={CalendarClock}
-                title="No scheduled reports"
-                text="Email owners their statements every month, or your team a report every week."
+                title={t('No scheduled reports')}
+                text={t(
+                  'Email owners their statements every month, or your team a report every week.',
+                )}
                 action={add}
               />
             ) : (
-              <RowList label="Schedules">
+              <RowList label={t('Schedules')}>
                 {open.map(schedule => (
                   <ScheduleRow key={schedule.id} schedule={schedule} onEnd={() => end(schedule)} />
                 ))}
@@ -71,8 +75,8 @@ export default function Scheduled() {
         </QueryBoundary>
       </Panel>
       {ended.length > 0 && (
-        <Panel title="Ended" flush>
-          <RowList label="Ended schedules">
+        <Panel title={t('Ended')} flush>
+          <RowList label={t('Ended schedules')}>
             {ended.map(schedule => (
               <ScheduleRow key={schedule.id} schedule={schedule} />
             ))}
@@ -90,14 +94,14 @@ function useEnding() {
   const send = useSend(endReportSchedule, {
     onSuccess: () => {
       setEnding(null)
-      toast.success('Schedule ended')
+      toast.success(t('Schedule ended'))
     },
   })
   const dialog = (
     <ConfirmDialog
-      title="End Schedule"
-      confirm="End Schedule"
-      confirming="Ending..."
+      title={t('End Schedule')}
+      confirm={t('End Schedule')}
+      confirming={t('Ending...')}
       destructive={false}
       opened={ending !== null}
       onClose={() => setEnding(null)}
@@ -105,7 +109,10 @@ function useEnding() {
       isPending={send.isPending}
       error={send.error}
     >
-      {ending && `${ending.reportType} will no longer be sent. Past sends stay listed.`}
+      {ending &&
+        t('{report} will no longer be sent. Past sends stay listed.', {
+          report: reportName(ending.reportType),
+        })}
     </ConfirmDialog>
   )
   return { end: setEnding, dialog }

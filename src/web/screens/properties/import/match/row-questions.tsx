@@ -1,9 +1,10 @@
 import { t } from '#shared/language/t.ts'
+import { formatCount } from '#web/format/format.ts'
 import type { Sheet } from '../choose/sheet.ts'
 import { formerRows, type Meaning, meant, unprinted, unreadRows } from '../preview/interpret.ts'
 import { Question } from '../question.tsx'
 import { change, type Import } from '../state/store.ts'
-import { rowLabel } from './alike.ts'
+import { rowHeading, rowLabel } from './alike.ts'
 import { nameless } from './nameless.ts'
 
 /** Ambiguities about rows, and the skipped rows. */
@@ -43,9 +44,7 @@ export function RowQuestions(props: {
           )}
           description={t('First: {row}.', { row: rowLabel(hidden[0]?.number ?? 0, sheet) })}
           options={yesNo(
-            t('{count, plural, one {Yes, the # row} other {Yes, all # rows}}', {
-              count: sheet.rows.length,
-            }),
+            t('Yes, all {count} rows', { count: formatCount(sheet.rows.length) }),
             t('No, only visible rows'),
           )}
           value={state.isHiddenRead === null ? null : String(state.isHiddenRead)}
@@ -62,7 +61,7 @@ export function RowQuestions(props: {
             { count: below.count },
           )}
           description={t('{row} would be in {property}.', {
-            row: rowLabel(below.first, sheet),
+            row: rowHeading(below.first, sheet),
             property: below.property,
           })}
           options={yesNo(t('Yes, use the property above'), t('No, skip these rows'))}

@@ -1,5 +1,7 @@
 import { foldText, unitKey } from '#shared/fold-text.ts'
+import { sentenceOf } from '#shared/language/sentence.ts'
 import { t } from '#shared/language/t.ts'
+import { translated } from '#shared/language/translated.ts'
 import { type RentRollRow, rentRollRow } from '#shared/operations/imports.ts'
 import { type ImportField, importFields, unitFields } from '#shared/properties/rent-roll-columns.ts'
 import { haveDecimalCommas } from '../cells/amounts.ts'
@@ -132,8 +134,9 @@ function readRow(
   const isSeveral = emailsIn(input.email).length > 1
   if (isSeveral && !couple)
     add({ field: 'email', message: t('This cell has several email addresses. Keep one.') })
-  for (const { path, message } of checked.error?.issues ?? []) {
-    const field = importFields.find(one => one === path[0])
+  for (const issue of checked.error?.issues ?? []) {
+    const field = importFields.find(one => one === issue.path[0])
+    const message = translated(sentenceOf(issue))
     // Of several people each may have one of them.
     if (field && !(field === 'email' && isSeveral)) add({ field, message })
   }

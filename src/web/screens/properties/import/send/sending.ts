@@ -1,4 +1,5 @@
 import { t } from '#shared/language/t.ts'
+import { translated } from '#shared/language/translated.ts'
 import { createImport, maxImportRows, type RentRollRow } from '#shared/operations/imports.ts'
 import { CallError, call } from '#web/client/api.ts'
 import { refresh } from '#web/client/refresh.ts'
@@ -128,7 +129,7 @@ async function sendSome(kind: Run['kind'], sent: readonly Sendable[]): Promise<s
     const taken = new Map(current().taken)
     const partly = new Map(current().partly)
     for (const [at, { row }] of sent.entries()) {
-      const said = reply.rows[at]
+      const said = inReadersLanguage(reply.rows[at])
       const isAgain = said?.problem === null && lost.has(row)
       const answer = isAgain ? { ...said, added: addedBefore(row) } : said
       if (!answer) continue
@@ -145,6 +146,11 @@ async function sendSome(kind: Run['kind'], sent: readonly Sendable[]): Promise<s
     if (!isCheck) for (const { row } of sent) lost.add(row)
     return error.sentence
   }
+}
+
+function inReadersLanguage(answer: RowAnswer | undefined): RowAnswer | undefined {
+  const problem = answer?.problem
+  return problem ? { ...answer, problem: { ...problem, message: translated(problem) } } : answer
 }
 
 /** Rows without an answer: they may exist already when they are sent again. */
