@@ -39,7 +39,7 @@ it('a bill is recorded with its receipt, paid and corrected, every figure shows 
     .setInputFiles({ name: 'invoice.pdf', mimeType: 'application/pdf', buffer: receipt })
   await dialog.getByText('uploaded').waitFor()
   await dialog.getByRole('button', { name: 'Record Expense' }).click()
-  await says(page, 'Repairs', 'line 14', 'To pay', 'invoice', '$1,320.50')
+  await says(page, 'Repairs', 'line 14', 'Unpaid', 'invoice', '$1,320.50')
 
   const act = async (name: string) => {
     await page.getByRole('button', { name: 'Actions for the expense to Pipe & Sons' }).click()

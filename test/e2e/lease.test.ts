@@ -22,7 +22,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await open(page, '/financials')
   await page.getByRole('link', { name: 'Alpha, Unit 1' }).click()
   await page.waitForURL(`**/financials/leases/${lease.id}`)
-  await says(page, 'Rented to Bob Ray in Alpha', 'Balance today $2,000.00')
+  await says(page, 'Rented to Bob Ray at Alpha', 'Balance today $2,000.00')
 
   await act(page, 'Receive deposit')
   await page.getByLabel('Amount').fill('500')

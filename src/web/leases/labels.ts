@@ -41,13 +41,6 @@ const order: readonly Lease['status'][] = ['active', 'pending', 'expired', 'term
 
 export { formatDays as spanLabel } from '#web/format/day-ranges.ts'
 
-/** `1st`, `22nd`, `31st`. */
-export function ordinal(number: number): string {
-  const tail = number % 100
-  if (tail >= 11 && tail <= 13) return `${number}th`
-  return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`
-}
-
 /** `1st of the month`, `22nd of the month`. */
 export function dayOfMonth(day: number): string {
   return t(

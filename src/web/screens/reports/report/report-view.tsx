@@ -11,6 +11,7 @@ import {
   type ReportType,
 } from '#shared/reports/report-catalogue.ts'
 import { reportName } from '#shared/reports/report-names.ts'
+import { reportHeading, reportValue } from '#shared/reports/report-words.ts'
 import {
   generateReport,
   type Report,
@@ -138,7 +139,7 @@ function columnsOf(report: Report): Column<Placed>[] {
   const { columns, currency } = report
   const head = phoneHeads[report.reportType]
   return columns.map(column => ({
-    header: column.label,
+    header: reportHeading(column.label),
     align: isRightAligned(column.type) ? 'right' : undefined,
     onPhone: column.key === head.title ? 'title' : column.key === head.bare ? 'bare' : undefined,
     sortBy: hasOwnOrder(report) ? undefined : ({ row }) => sortKey(row[column.key], column.type),
@@ -157,7 +158,8 @@ function Value(props: {
   const { column, row } = props
   const value = row[column.key]
   const shown = formatCell(value, column.type, props.currency)
-  const text = words.has(column.key) ? worded(shown) : shown
+  const named = reportValue(column.key, shown)
+  const text = words.has(column.key) ? worded(named) : named
   const isMissing = value === 'N/A'
   if (isMissing && props.isSubtotal) return <span data-subtotal />
   return (
