@@ -59,7 +59,7 @@ it('a bill is recorded with its receipt, paid and corrected, every figure shows 
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('button', { name: 'Total Revenue' }).click()
   const said = page.getByRole('dialog')
-  await said.getByText('added up').waitFor()
+  await said.getByText('The total of all payments').waitFor()
   expect((await said.innerText()).replace(/\s+/g, ' ')).toContain('Total Revenue $2,000.00')
   await said.getByRole('link', { name: 'All received payments' }).click()
   await says(page, 'Payments', '$2,000.00', 'Completed')
