@@ -36,7 +36,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await page.getByRole('option', { name: 'Damage' }).click()
   await page.getByLabel('Amount').fill('120')
   await page.getByLabel('Description').fill('Kitchen window')
-  await page.getByText('After this $2,120.00 is owed.').waitFor()
+  await page.getByText('After this, $2,120.00 is owed.').waitFor()
   await send(page, 'Add Charge', 'Charge added')
 
   await page.getByRole('button', { name: /^Actions for Damage/ }).click()
@@ -69,7 +69,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await says(page, '$2,100.00', 'Agreed')
 
   await act(page, 'Give notice')
-  await page.getByLabel('Moves out on').fill(addDays(today, 30))
+  await page.getByLabel('Move-out date').fill(addDays(today, 30))
   await send(page, 'Give Notice', 'Notice recorded')
   await says(page, 'Bob Ray gave notice')
 
@@ -81,12 +81,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   const yesterday = addDays(today, -1)
   await page.getByLabel('Last day of the lease').fill(yesterday < start ? start : yesterday)
   await send(page, 'End Lease', 'Lease ended')
-  await says(
-    page,
-    'Terminated',
-    'Reason, for the office alone: Agreed with the tenant',
-    'is due back by',
-  )
+  await says(page, 'Terminated', 'Internal reason: Agreed with the tenant', 'must be returned by')
 
   await act(page, 'Return deposit')
   await send(page, 'Return Deposit', 'Deposit returned')
@@ -106,7 +101,7 @@ it('a tenant reads why they owe their balance, and gives notice from their phone
   await page.getByRole('button', { name: 'Give Notice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Give Notice' }).click()
   await page.getByText('Choose the move-out date').waitFor()
-  await page.getByLabel('Your last day in the home').fill(addDays(today, 60))
+  await page.getByLabel('Your move-out date').fill(addDays(today, 60))
   await page
     .getByRole('dialog')
     .getByText(/Last rent: \$/)
@@ -136,7 +131,7 @@ it('during an eviction the office alone records payments, and the tenant reads s
   await says(office, 'An eviction was started on', 'Reason: Rent unpaid since May')
   await office.getByText('Eviction', { exact: true }).waitFor()
   await office.getByRole('button', { name: 'Show history' }).click()
-  await says(office, 'You changed the day of eviction and reason for eviction')
+  await says(office, 'You changed the eviction date and reason for eviction')
   await office.getByRole('button', { name: 'Record Payment' }).click()
   await office.getByText('Accepting a partial payment can harm the case.').waitFor()
   await office.getByLabel('Amount').fill('100')

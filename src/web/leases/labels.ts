@@ -39,8 +39,6 @@ export function byStatus(a: Lease, b: Lease): number {
 
 const order: readonly Lease['status'][] = ['active', 'pending', 'expired', 'terminated']
 
-export { formatDays as spanLabel } from '#web/format/day-ranges.ts'
-
 /** `1st of the month`, `22nd of the month`. */
 export function dayOfMonth(day: number): string {
   return t(

@@ -115,9 +115,12 @@ function Answer({ lease, offer }: Offered) {
         isPending={decline.isPending}
         error={decline.error}
       >
-        {t('{name} will be notified. Your lease does not change, and declining does not give notice.', {
-          name: lease.organization.name,
-        })}
+        {t(
+          '{name} will be notified. Your lease does not change, and declining does not give notice.',
+          {
+            name: lease.organization.name,
+          },
+        )}
       </ConfirmDialog>
     </div>
   )
@@ -144,9 +147,12 @@ function Withdraw({ lease, offer }: Offered) {
         isPending={withdraw.isPending}
         error={withdraw.error}
       >
-        {t('{tenant} will be notified and can no longer accept it. You can then make another offer.', {
-          tenant: fullName(lease.tenant),
-        })}
+        {t(
+          '{tenant} will be notified and can no longer accept it. You can then make another offer.',
+          {
+            tenant: fullName(lease.tenant),
+          },
+        )}
       </ConfirmDialog>
     </div>
   )

@@ -8,11 +8,12 @@ import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
+import { formatDays } from '#web/format/day-ranges.ts'
 import { formatDay } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
-import { spanLabel } from '#web/leases/labels.ts'
 import { methodLabels } from '#web/payments/labels.tsx'
 import { BalanceExplanation } from './balance-explanation.tsx'
+import { DownloadLedger } from './download-ledger.tsx'
 import { EntryExplanation, explanationOf } from './entry-explanation.tsx'
 import styles from './ledger.module.css'
 import { VoidedEntries } from './voided-entries.tsx'
@@ -61,6 +62,7 @@ export function LeaseLedger(props: {
                 ),
               }}
             />
+            <DownloadLedger leaseId={leaseId} asOf={asOf} />
             {withVoided && <VoidedEntries entries={ledger.voided} currency={currency} />}
           </>
         )
@@ -103,7 +105,7 @@ function columns(
 
 function description({ description, note, method, periodStart, periodEnd }: LedgerEntry) {
   const more = [
-    periodStart && periodEnd ? spanLabel(periodStart, periodEnd) : null,
+    periodStart && periodEnd ? formatDays(periodStart, periodEnd) : null,
     method && methodLabels[method],
     note,
   ].filter(text => text !== null)

@@ -19,9 +19,7 @@ export function PropertyPicture({ property }: { property: Property }) {
     <div className={styles.picture} aria-hidden>
       {url && url !== broken ? (
         <picture>
-          {pictureUrl && (
-            <source media="(min-width: 48em)" srcSet={pictureAt(pictureUrl, 1600)} />
-          )}
+          {pictureUrl && <source media="(min-width: 48em)" srcSet={pictureAt(pictureUrl, 1600)} />}
           <img
             src={pictureUrl ? pictureAt(pictureUrl, 320) : url}
             alt=""
@@ -56,12 +54,7 @@ function Facade({ shape, lit }: { shape: Property['propertyType']; lit: number }
   const panes = (isLit: boolean) =>
     windows.filter((_, at) => lightingOrder.indexOf(at) < lit === isLit).join('')
   return (
-    <svg
-      viewBox="0 0 360 132"
-      preserveAspectRatio="xMidYMax slice"
-      focusable="false"
-      aria-hidden
-    >
+    <svg viewBox="0 0 360 132" preserveAspectRatio="xMidYMax slice" focusable="false" aria-hidden>
       <path className={styles.hill} d="M-200 132V98q140-46 300-12t280-24 240 18v52Z" />
       {roofs[shape]}
       <rect className={styles.wall} x="90" y="36" width="180" height="100" />

@@ -27,7 +27,10 @@ export function PropertyPeople<Values extends InCharge>(props: {
   const { currency, today } = useLocale()
   const { data: members } = useCall(listMembers, { enabled: props.enabled })
   const choices = members
-    ?.map(member => ({ value: member.id, label: `${fullName(member)} · ${roleNames[member.role]}` }))
+    ?.map(member => ({
+      value: member.id,
+      label: `${fullName(member)} · ${roleNames[member.role]}`,
+    }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   const select = {
     data: choices ?? [],
