@@ -32,7 +32,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await act(page, 'Add charge')
   await send(page, 'Add Charge')
   await page.getByText('Choose what the charge is for').waitFor()
-  await page.getByRole('combobox', { name: 'For' }).click()
+  await page.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Damage' }).click()
   await page.getByLabel('Amount').fill('120')
   await page.getByLabel('Description').fill('Kitchen window')
@@ -81,12 +81,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   const yesterday = addDays(today, -1)
   await page.getByLabel('Last day of the lease').fill(yesterday < start ? start : yesterday)
   await send(page, 'End Lease', 'Lease ended')
-  await says(
-    page,
-    'Terminated',
-    'Internal reason: Agreed with the tenant',
-    'must be returned by',
-  )
+  await says(page, 'Terminated', 'Internal reason: Agreed with the tenant', 'must be returned by')
 
   await act(page, 'Return deposit')
   await send(page, 'Return Deposit', 'Deposit returned')
@@ -136,7 +131,7 @@ it('during an eviction the office alone records payments, and the tenant reads s
   await says(office, 'An eviction was started on', 'Reason: Rent unpaid since May')
   await office.getByText('Eviction', { exact: true }).waitFor()
   await office.getByRole('button', { name: 'Show history' }).click()
-  await says(office, 'You changed the day of eviction and reason for eviction')
+  await says(office, 'You changed the eviction date and reason for eviction')
   await office.getByRole('button', { name: 'Record Payment' }).click()
   await office.getByText('Accepting a partial payment can harm the case.').waitFor()
   await office.getByLabel('Amount').fill('100')
