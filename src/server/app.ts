@@ -117,7 +117,12 @@ export async function buildApp({
     'outbox',
     openOutbox(
       database,
-      { ...mail, keys: storage.keys, attach: emailFiles(storage.store), storageLimits: { quotas, disk } },
+      {
+        ...mail,
+        keys: storage.keys,
+        attach: emailFiles(storage.store),
+        storageLimits: { quotas, disk },
+      },
       app.log,
     ),
   )

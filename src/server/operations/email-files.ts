@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
-import { printReceipt } from '../accounting/payments/receipts.ts'
 import { selectReceived, whyNoReceipt } from '../accounting/payments/receipt-details.ts'
+import { printReceipt } from '../accounting/payments/receipts.ts'
 import { ownerStatements, payments } from '../db/tables.ts'
 import type { Carried } from '../email/compose.ts'
 import type { Attachment } from '../email/mail.ts'

@@ -13,8 +13,8 @@ import {
   text,
   tooLongPassword,
 } from '#shared/fields.ts'
-import { t } from '#shared/language/t.ts'
 import { oneOf } from '#shared/language/sentences.ts'
+import { t } from '#shared/language/t.ts'
 import { limits } from '#shared/limits.ts'
 import { currencies } from '#shared/organization-settings.ts'
 import { person } from '#shared/person.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { instant, requiredText } from '#shared/fields.ts'
-import { t } from '#shared/language/t.ts'
 import { fixedSentence, type Said } from '#shared/language/sentence.ts'
+import { t } from '#shared/language/t.ts'
 import { faultIn, type Wording } from './email-wording.ts'
 
 /** The emails to tenants that an organization switches on and off, and writes itself. */

@@ -94,7 +94,11 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
           currency={currency}
           {...field('amount')}
         />
-        <DateInput label={t('Date')} description={t('Today if left blank.')} {...field('entryOn')} />
+        <DateInput
+          label={t('Date')}
+          description={t('Today if left blank.')}
+          {...field('entryOn')}
+        />
       </FieldPair>
       <TextInput label={t('Notes')} autoComplete="off" {...field('notes')} />
     </FormDialog>
