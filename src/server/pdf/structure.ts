@@ -9,6 +9,8 @@ export interface Element {
   page: number
   /** Its parts and elements as a PDF writes them. */
   children: string
+  /** The beginning of each of its cells, on this page. */
+  ofCells?: string
 }
 
 interface About {
@@ -82,11 +84,16 @@ export class Structure {
     const { object, elements } = this.#page()
     const id = this.#document.numberOfObject()
     const mark = elements.push(id) - 1
+    // Written once for all cells of a row: half of what a cell costs is to write its numbers.
+    if (row.page !== object.id) {
+      row.page = object.id
+      row.ofCells = `<</S/TD/P ${row.id} 0 R/Pg ${object.id} 0 R/K `
+    }
     row.children += ` ${id} 0 R`
     this.#content.add(`/TD<</MCID ${mark}>>BDC`)
     draw()
     this.#content.add('EMC')
-    this.#document.writeObject(id, `<</S/TD/P ${row.id} 0 R/Pg ${object.id} 0 R/K ${mark}>>`)
+    this.#document.writeObject(id, `${row.ofCells}${mark}>>`)
   }
 
   /** An element that is drawn at once, on one page. */
