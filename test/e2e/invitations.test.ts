@@ -92,7 +92,7 @@ it('a tenant added by hand is invited from their page, and finds their lease; be
   await page.getByRole('dialog').getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByRole('link', { name: email }).waitFor()
-  const write = page.getByRole('link', { name: 'Write to Bob Ray' })
+  const write = page.getByRole('link', { name: 'Message Bob Ray' })
   expect(await write.getAttribute('href')).toBe(`/communication?with=${bob.id}`)
   const own = await enter(await inviteFromPage(page))
   await own.getByText('Your lease is on your dashboard').waitFor()
