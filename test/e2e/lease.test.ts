@@ -66,7 +66,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await page.getByLabel('Monthly rent').fill('2100')
   await page.getByText(/From .* the rent is \$2,100\.00/).waitFor()
   await send(page, 'Renew Lease', 'Lease renewed')
-  await says(page, '$2,100.00', 'Agreed')
+  await says(page, '$2,100.00', 'Upcoming')
 
   await act(page, 'Give notice')
   await page.getByLabel('Move-out date').fill(addDays(today, 30))
@@ -137,7 +137,7 @@ it('during an eviction the office alone records payments, and the tenant reads s
   await office.getByLabel('Amount').fill('100')
   await send(office, 'Record Payment', 'Payment recorded successfully')
   await act(office, 'End lease')
-  const reason = office.getByRole('dialog').getByLabel('Reason')
+  const reason = office.getByRole('dialog').getByRole('textbox', { name: 'Reason' })
   await expect.poll(() => reason.inputValue()).toBe('Eviction')
   await send(office, 'Cancel')
 
