@@ -70,10 +70,8 @@ it('a bill is recorded with its receipt, paid and corrected, every figure shows 
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Mark as returned (NSF)' }).click()
-  const returned = page.getByRole('dialog', { name: 'Payment Returned' })
-  await returned
-    .getByText('This cannot be taken back: after a mistake, void the fee on the lease')
-    .waitFor()
+  const returned = page.getByRole('dialog', { name: 'Returned Payment' })
+  await returned.getByText('If it was a mistake, void the fee on the lease').waitFor()
   await returned.getByLabel('Reason').fill('insufficient funds')
   await returned.getByRole('button', { name: 'Mark as Returned' }).click()
   await page.getByText('Payment marked as returned').waitFor()
