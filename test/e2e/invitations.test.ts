@@ -113,7 +113,7 @@ it('a tenant added by hand is invited from their page, and finds their lease; be
   await page.reload()
   await page.getByRole('heading', { name: 'Contact' }).waitFor()
   await settled(page)
-  expect(await page.getByRole('button', { name: /^(Edit|Invite to Sign In)$/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^(Edit|Invite to Portal)$/ }).count()).toBe(0)
 })
 
 it('a colleague is invited, is asked to sign in with the right account, and works at once', async () => {
@@ -153,8 +153,8 @@ async function open(page: Page, link: string) {
 
 /** Sends the invitation that a tenant's page offers, and answers its link. */
 async function inviteFromPage(page: Page, choose = async (_: Locator) => {}): Promise<string> {
-  await page.getByRole('button', { name: 'Invite to Sign In' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite to Sign In' })
+  await page.getByRole('button', { name: 'Invite to Portal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite to Portal' })
   await choose(dialog)
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
   const link = await page.getByLabel('Invitation link').inputValue()

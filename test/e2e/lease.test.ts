@@ -22,7 +22,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await open(page, '/financials')
   await page.getByRole('link', { name: 'Alpha, Unit 1' }).click()
   await page.waitForURL(`**/financials/leases/${lease.id}`)
-  await says(page, 'Rented to Bob Ray in Alpha', 'Balance today $2,000.00')
+  await says(page, 'Rented to Bob Ray at Alpha', 'Balance today $2,000.00')
 
   await act(page, 'Receive deposit')
   await page.getByLabel('Amount').fill('500')
@@ -36,7 +36,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await page.getByRole('option', { name: 'Damage' }).click()
   await page.getByLabel('Amount').fill('120')
   await page.getByLabel('Description').fill('Kitchen window')
-  await page.getByText('After this $2,120.00 is owed.').waitFor()
+  await page.getByText('After this, $2,120.00 is owed.').waitFor()
   await send(page, 'Add Charge', 'Charge added')
 
   await page.getByRole('button', { name: /^Actions for Damage/ }).click()
@@ -69,7 +69,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await says(page, '$2,100.00', 'Agreed')
 
   await act(page, 'Give notice')
-  await page.getByLabel('Moves out on').fill(addDays(today, 30))
+  await page.getByLabel('Move-out date').fill(addDays(today, 30))
   await send(page, 'Give Notice', 'Notice recorded')
   await says(page, 'Bob Ray gave notice')
 
@@ -84,8 +84,8 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await says(
     page,
     'Terminated',
-    'Reason, for the office alone: Agreed with the tenant',
-    'is due back by',
+    'Internal reason: Agreed with the tenant',
+    'must be returned by',
   )
 
   await act(page, 'Return deposit')
@@ -106,7 +106,7 @@ it('a tenant reads why they owe their balance, and gives notice from their phone
   await page.getByRole('button', { name: 'Give Notice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Give Notice' }).click()
   await page.getByText('Choose the move-out date').waitFor()
-  await page.getByLabel('Your last day in the home').fill(addDays(today, 60))
+  await page.getByLabel('Your move-out date').fill(addDays(today, 60))
   await page
     .getByRole('dialog')
     .getByText(/Last rent: \$/)
@@ -133,7 +133,7 @@ it('during an eviction the office alone records payments, and the tenant reads s
   await act(office, 'Start eviction')
   await office.getByLabel('Reason').fill('Rent unpaid since May')
   await send(office, 'Start Eviction', 'Eviction started')
-  await says(office, 'An eviction is open since', 'Reason: Rent unpaid since May')
+  await says(office, 'An eviction was started on', 'Reason: Rent unpaid since May')
   await office.getByText('Eviction', { exact: true }).waitFor()
   await office.getByRole('button', { name: 'Show history' }).click()
   await says(office, 'You changed the day of eviction and reason for eviction')

@@ -62,8 +62,6 @@ export const fieldNames: Readonly<Record<string, string>> = labels({
   language: 'language',
   lastName: 'last name',
   lastOn: 'last date',
-  logoUploadId: 'logo',
-  paymentInstructions: 'how to pay',
   lateFeeAmount: 'late fee amount',
   lateFeeCapFlat: 'late fee cap',
   lateFeeCapOp: 'type of late fee cap',
