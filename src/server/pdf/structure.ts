@@ -14,7 +14,7 @@ export interface Element {
 }
 
 interface About {
-  /** What a picture shows, in words. */
+  /** The text of a picture. */
   alt?: string
   /** The cells that a heading is for. */
   scope?: 'Column' | 'Row'
@@ -25,8 +25,8 @@ interface About {
 }
 
 /**
- * The structure that a document is read by: headings, paragraphs and tables, in reading order. What belongs to the
- * page and not to the text, such as rules and page numbers, is marked as an artifact.
+ * The structure that a document is read by: headings, paragraphs and tables, in reading order. Parts of the
+ * page that are no text, such as rules and page numbers, are marked as artifacts.
  *
  * pdfkit's own elements cost 10 µs for each of ten thousand cells, and 110 bytes of the file: these are written as
  * text, into streams of objects.

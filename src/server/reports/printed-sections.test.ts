@@ -73,7 +73,7 @@ test.each([
   ['Tenant Directory', ['Phone', 'Property', 'Unit']],
   ['Occupancy Report', ['Units Entered', 'Occupied', 'Occupancy']],
 ] as const)(
-  '%s says in print what a row is about, beside its fixed shape',
+  '%s has in print the property, unit or person of a row, beside its fixed shape',
   async (type, beside) => {
     const made = await office.report(type, {})
     expect(made.beside?.rows).toHaveLength(made.rows.length)
@@ -83,7 +83,7 @@ test.each([
   },
 )
 
-test('what is left out is said on the first page', async () => {
+test('omitted rows are counted on the first page', async () => {
   const made = await office.report('Revenue Summary', march)
   const document = printOf({ ...made, rowCount: 68_943, generatedAt }, times)
   const { pages } = await tagsOfPdf(await printPdf(JSON.stringify(document)))
