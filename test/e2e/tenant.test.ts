@@ -41,7 +41,7 @@ it('a tenant sees the held part of their deposit, which may differ from the agre
   const lease = await leaseUnit(lana, lana.units[1]?.id ?? '', rita.user.id, terms)
   const page = await signedInPage(rita.token)
   await open(page, '/')
-  await says(page, 'Deposit held None agreed', 'Deposit held $0.00 of $900.00')
+  await says(page, 'Deposit held None required', 'Deposit held $0.00 of $900.00')
   const received = { leaseId: lease.id, kind: 'received', amount: '900' }
   expect((await lana.post('/api/deposit-entries', received)).status).toBe(201)
   await open(page, '/financials')
@@ -70,7 +70,7 @@ it('a tenant finds their contact, and nothing of the house or the neighbors', as
   expect(await buttonsOf(page)).toBe('I’m a Landlord')
   expect(await entriesOf(page)).toEqual([
     'Dashboard',
-    'Properties',
+    'My Home',
     'Financials',
     'Maintenance',
     'Communication',
@@ -118,7 +118,7 @@ it('a tenant is spoken to as a tenant', async () => {
   const settings = await says(
     page,
     'Your profile and preferences',
-    'How you read dates',
+    'Your date format',
     'Default Currency',
   )
   expect(settings).not.toMatch(/your books|Your organization|money in the books/)

@@ -27,7 +27,7 @@ export async function unsubscribeRoutes(app: FastifyInstance): Promise<void> {
 /** @throws 400 for a token that is not ours */
 async function switchOff(app: FastifyInstance, token: unknown, request: FastifyRequest) {
   const named = typeof token === 'string' && readUnsubscribeToken(app.storage.keys, token)
-  if (!named) throw badRequest('This link is invalid')
+  if (!named) throw badRequest('This link is invalid or has expired')
   const { userId, preference } = named
   const off = { [preference]: false }
   await app.database.transaction(async db => {

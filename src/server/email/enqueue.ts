@@ -1,10 +1,12 @@
 import type { EmailKind, EmailPreference } from '#shared/messaging/mails.ts'
 import type { Automation } from '#shared/operations/automations.ts'
 import { type Attached, mails } from '../db/tables.ts'
+import { inLanguage } from '../language/in-language.ts'
+import { languagesOf } from '../language/language-of.ts'
 import type { Db } from '../postgres/database.ts'
 import type { EmailContent } from './templates.ts'
 
-/** Puts an email into the outbox, in the transaction of its change. Automatic emails wait for the day. */
+/** Puts an email into the outbox in its recipient's language, in the transaction of its change. Automatic emails wait for the day. */
 export async function enqueueEmail(
   db: Db,
   recipient: string,
@@ -23,12 +25,17 @@ export async function enqueueEmails(
   about: About = {},
 ): Promise<void> {
   const { kind = organizationId === null ? 'account' : 'words', ...more } = about
+  const recipients = emails.map(({ recipient }) => recipient)
+  const languageFor = await languagesOf(db, recipients, organizationId)
   await db.insert(mails).values(
-    emails.map(({ recipient, content }) => ({
-      ...{ recipient, organizationId, kind },
-      ...content(),
-      ...more,
-    })),
+    emails.map(({ recipient, content }) => {
+      const language = languageFor(recipient)
+      return {
+        ...{ recipient, organizationId, kind, language },
+        ...inLanguage(language, content),
+        ...more,
+      }
+    }),
   )
 }
 

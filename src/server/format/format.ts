@@ -74,6 +74,16 @@ export function spanLabel(from: Day, to: Day): string {
   return longDays().formatRange(first, last).replaceAll('\u2009', ' ')
 }
 
+/** `'2025-03'` as `March 2025`. */
+export function monthLabel(month: string): string {
+  const format = new Intl.DateTimeFormat(locale(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return format.format(Date.parse(`${month}-01T00:00:00Z`))
+}
+
 /** `Nov 25, 2026, 2:39 PM EST`. */
 export function momentLabel(instant: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat(locale(), {

@@ -47,7 +47,8 @@ test('a deposit statement lists each charge it was retained for, and the refund'
   made(await deposit(lana, lease, { kind: 'refunded', amount: '900', notes: 'Check 77' }))
   const document = await printed(tenant, lease)
   expect(document.status).toBe(200)
-  expect((await linesOfPdf(document.bytes)).slice(0, -1)).toEqual([
+  const lines = await linesOfPdf(document.bytes)
+  expect(lines.filter(line => !line.startsWith('Generated'))).toEqual([
     'Lana Lord',
     'Bob Ray',
     '9 New Road',
@@ -55,8 +56,8 @@ test('a deposit statement lists each charge it was retained for, and the refund'
     'March 20, 2025',
     'Security Deposit Statement',
     'Dear Bob Ray,',
-    'This is the itemized statement of your security deposit for Alpha, Unit 1. You moved out on',
-    'March 5, 2025.',
+    'This is the itemized statement of your security deposit for Alpha, Unit 1. You moved out on March 5,',
+    '2025.',
     'Property | Alpha, Unit 1, 1 Alpha St',
     'Lease term | January 1, 2025 – March 5, 2025',
     'Move-out date | March 5, 2025',

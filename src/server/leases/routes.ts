@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { createLease } from '#shared/leases/lease-changes.ts'
-import { getLease, getLedger, listLeases } from '#shared/leases/leases.ts'
+import { downloadLedger, getLease, getLedger, listLeases } from '#shared/leases/leases.ts'
 import type { Caller } from '../access/caller.ts'
 import { takesMoneyOf } from '../access/editable.ts'
 import { ownDaysOf } from '../access/owned-days.ts'
@@ -10,12 +10,17 @@ import { page } from '../access/pagination.ts'
 import { visibleLeases } from '../access/visible.ts'
 import { readLedger } from '../accounting/lease-ledger.ts'
 import { type Statement, statementOf } from '../accounting/ledger/statement.ts'
+import { tenantLedgerLetter } from '../accounting/tenant-ledger.ts'
 import { readVoided } from '../accounting/voided.ts'
 import { leases, organizations } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
+import { sendPdf } from '../files/download.ts'
 import { route } from '../http/route.ts'
+import { readLetterhead } from '../letters/letterhead.ts'
+import { printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
 import { leaseUnit } from './create-lease.ts'
+import { findLeaseForLetter } from './letter-lease.ts'
 import { countLeases, readLease, readLeaseList } from './rows.ts'
 
 export function leaseRoutes(app: FastifyInstance): void {
@@ -47,15 +52,30 @@ export function leaseRoutes(app: FastifyInstance): void {
       .where(and(eq(leases.id, params.id), visibleLeases(caller)))
     if (!lease) throw notFound('Lease')
     const asOf = query.asOf ?? todayIn(lease.timezone)
-    const ledger = await readLedger(db, lease.id)
+    const { ledger, statement } = await readOwnStatement(db, caller, lease.id, asOf)
     const isAsked = query.voided && takesMoneyOf(caller, lease)
-    const isOwn = await ownDaysOf(db, caller, lease.id)
     return {
       asOf,
-      ...onOwnDays(statementOf(ledger, lease.id, asOf), isOwn),
+      ...statement,
       voided: isAsked ? await readVoided(db, lease, ledger) : [],
     }
   })
+
+  route(app, downloadLedger, async ({ db, caller, params, query, reply }) => {
+    const lease = await findLeaseForLetter(db, caller, params.id)
+    const asOf = query.asOf ?? todayIn(lease.organization.timezone)
+    const { statement } = await readOwnStatement(db, caller, lease.id, asOf)
+    const letterhead = await readLetterhead(db, app.storage.store, lease.organization.id)
+    const document = tenantLedgerLetter(lease, statement, { asOf, letterhead })
+    const bytes = await printPdf(JSON.stringify(document))
+    return sendPdf(reply, `Ledger ${lease.unit.unitNumber} ${asOf}.pdf`, bytes)
+  })
+}
+
+async function readOwnStatement(db: Db, caller: Caller, leaseId: string, asOf: Day) {
+  const ledger = await readLedger(db, leaseId)
+  const isOwn = await ownDaysOf(db, caller, leaseId)
+  return { ledger, statement: onOwnDays(statementOf(ledger, leaseId, asOf), isOwn) }
 }
 
 /** The balance is today's, and follows the home; its earlier entries belong to the former owner. */

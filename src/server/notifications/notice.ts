@@ -1,10 +1,12 @@
 import type { Day } from '#shared/dates.ts'
+import { languages } from '#shared/language/languages.ts'
 import type { Paragraph } from '#shared/messaging/email-wording.ts'
 import type { NotificationKind } from '#shared/messaging/notifications.ts'
 import type { Automation, DigestGroup } from '#shared/operations/automations.ts'
 import type { Attached } from '../db/tables.ts'
 import { notificationEmail } from '../email/notification-emails.ts'
 import type { EmailContent } from '../email/templates.ts'
+import { inLanguage } from '../language/in-language.ts'
 
 /** An event that concerns people, in its text for them. */
 export interface Notice {
@@ -50,7 +52,9 @@ interface Mail {
 
 /** The title, the text and the email of a notification, by language. */
 export function textsOf(notice: Notice) {
-  return { en: textOf(notice) }
+  return Object.fromEntries(
+    languages.map(language => [language, inLanguage(language, () => textOf(notice))]),
+  )
 }
 
 function textOf({ kind, path, mail, describe }: Notice) {

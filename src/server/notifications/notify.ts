@@ -5,6 +5,7 @@ import type { NotificationKind } from '#shared/messaging/notifications.ts'
 import { hadJoinedBy, hasJoined } from '../access/joined.ts'
 import { newId } from '../db/new-id.ts'
 import { mails, notifications, users } from '../db/tables.ts'
+import { languageOf } from '../language/language-of.ts'
 import type { Db } from '../postgres/database.ts'
 import { beforeCommit, preparedSql, type Values } from '../postgres/database.ts'
 import { inOffice } from './concerned.ts'
@@ -172,7 +173,7 @@ function peopleOf({ named, office, toggle, isAutomatic, isDated, isDigested }: D
     ? sql`coalesce(${inOffice(value('organizationId'))}, false)`
     : sql`false`
   return sql`with people as (
-      select ${users.id}, ${users.email}, 'en' as language, coalesce(nullif(${users.firstName}, ''), ${users.lastName}) as greeted_as, ${inDigest} as is_digested,
+      select ${users.id}, ${users.email}, ${languageOf(sql`${value('organizationId')}::uuid`)} as language, coalesce(nullif(${users.firstName}, ''), ${users.lastName}) as greeted_as, ${inDigest} as is_digested,
         (${wantsMails} and ${users.email} is not null and not ${inDigest}) as wants_mails
       from ${users} where ${isMeant} and ${isReached(toggle, isAutomatic)} and ${isInTime}
         and ${users.id} is distinct from ${value('by')}::uuid

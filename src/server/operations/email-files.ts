@@ -4,11 +4,9 @@ import { printReceipt } from '../accounting/payments/receipts.ts'
 import { ownerStatements, payments } from '../db/tables.ts'
 import type { Carried } from '../email/compose.ts'
 import type { Attachment } from '../email/mail.ts'
-import { dateFormatOf } from '../format/format.ts'
 import { readLetterhead } from '../letters/letterhead.ts'
 import { selectStored } from '../owners/rows.ts'
-import { statementPrint } from '../owners/statement-print.ts'
-import { printPdf } from '../pdf/print.ts'
+import { printStatement } from '../owners/statement-pdf.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Store } from '../storage/store.ts'
 
@@ -21,7 +19,7 @@ export function emailFiles(store: Store) {
     ...(letterheadOf ? await logoFiles(db, store, letterheadOf) : []),
     ...(attached && 'receipt' in attached ? await receiptFiles(db, store, attached.receipt) : []),
     ...(attached && 'ownerStatements' in attached
-      ? await statementFiles(db, attached.ownerStatements)
+      ? await statementFiles(db, store, attached.ownerStatements)
       : []),
   ]
 }
@@ -41,13 +39,12 @@ async function receiptFiles(db: Db, store: Store, id: string): Promise<Attachmen
   return [pdf(`Receipt ${id.slice(-8)}.pdf`, await printReceipt(db, store, payment))]
 }
 
-async function statementFiles(db: Db, ids: string[]): Promise<Attachment[]> {
+async function statementFiles(db: Db, store: Store, ids: string[]): Promise<Attachment[]> {
   const rows = await selectStored(db).where(inArray(ownerStatements.id, ids))
   const files: Attachment[] = []
-  for (const { paper: print, ...statement } of rows) {
-    const format = await dateFormatOf(db, statement.owner.id)
+  for (const statement of rows) {
     const name = `Owner Statement ${statement.property.name} ${statement.month}.pdf`
-    files.push(pdf(name, await printPdf(JSON.stringify(statementPrint(print, statement, format)))))
+    files.push(pdf(name, await printStatement(db, store, statement)))
   }
   return files
 }

@@ -38,7 +38,11 @@ export function selectStatements(db: Db) {
 /** The same with the document. */
 export function selectStored(db: Db) {
   return db
-    .select({ ...shape, paper: sql<StoredStatement>`${ownerStatements.paper}` })
+    .select({
+      ...shape,
+      organizationId: ownerStatements.organizationId,
+      paper: sql<StoredStatement>`${ownerStatements.paper}`,
+    })
     .from(ownerStatements)
     .innerJoin(properties, eq(properties.id, ownerStatements.propertyId))
     .innerJoin(users, eq(users.id, ownerStatements.ownerId))

@@ -6,10 +6,9 @@ import { accountEmail } from '../access/selections.ts'
 import { organizations, ownerStatements, properties, users } from '../db/tables.ts'
 import { enqueueEmail } from '../email/enqueue.ts'
 import { conflict } from '../errors/errors.ts'
-import { amountOf } from '../format/format.ts'
+import { amountOf, monthLabel } from '../format/format.ts'
 import type { Db } from '../postgres/database.ts'
 import { statementsEmail } from '../reports/report-emails.ts'
-import { monthLabel } from './statement-print.ts'
 
 /**
  * Enqueues one email to the owner of these statements, all of one owner and month, with a link to

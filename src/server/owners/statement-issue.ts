@@ -30,14 +30,14 @@ export async function issueStatement(
   const today = issue.today ?? todayIn(organization.timezone)
   if (month >= today.slice(0, 7)) throw refusedAt('month', 'Choose a month that has ended')
   const owner = await requireOwner(db, { propertyId, month, ownerId: issue.ownerId })
-  const about = { propertyId, ownerId: owner.id, month, zone: organization.timezone }
-  const { figures, lines, fees, feesToDate } = await readStatement(db, viewer, about)
+  const scope = { propertyId, ownerId: owner.id, month, zone: organization.timezone }
+  const { figures, lines, fees, feesToDate } = await readStatement(db, viewer, scope)
   const posting = { ownerId: owner.id, today, bookkeeper, property, payee: organization.name }
   for (const fee of fees) await settleFee(db, fee, posting)
-  const last = await latestStatement(db, about)
+  const last = await latestStatement(db, scope)
   const rule = fees.find(fee => fee.month === month)
   const version = (last?.version ?? 0) + 1
-  const heading = headingOf({
+  const about = {
     organization: organization.name,
     currency: organization.currency,
     property: property.name,
@@ -46,7 +46,7 @@ export async function issueStatement(
     month,
     version,
     issuedOn: today,
-  })
+  }
   const issued = inserted(
     await db
       .insert(ownerStatements)
@@ -60,7 +60,7 @@ export async function issueStatement(
         feePercent: rule?.percent ?? null,
         feeBase: rule && rule.kinds !== 'all' ? rule.kinds : null,
         feesToDate,
-        paper: { lines, heading } satisfies StoredStatement,
+        paper: { lines, heading: headingOf(about), about } satisfies StoredStatement,
         issuedBy: by,
       })
       .returning({ id: ownerStatements.id }),

@@ -1,27 +1,38 @@
-import { type DateFormat, type Day, dayInFigures } from '#shared/dates.ts'
-import type { Money } from '#shared/money.ts'
-import type { StatementFigures, StatementLine } from '#shared/owners/owner-statements.ts'
-import { withThousands } from '#shared/thousands.ts'
-import { dayLabel } from '../format/format.ts'
-import type { PrintDocument } from '../pdf/print.ts'
+import { type Day, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
+import { fromCents, type Money, toCents } from '#shared/money.ts'
+import type { StatementFigures } from '#shared/owners/owner-statements.ts'
+import { amountOf, dayLabel, monthLabel, spanLabel } from '../format/format.ts'
+import { addressLines } from '../letters/address.ts'
+import { letterOf } from '../letters/letter.ts'
+import type { Letter, LetterPart, LetterSender } from '../pdf/letter.ts'
+import type { PrintDocument, PrintRow } from '../pdf/print.ts'
+import { describedLine } from './described-line.ts'
+import { type Kind, kindOf, type StoredLine } from './stored-lines.ts'
 
 /** The stored content of a statement: its lines, and its labels at that time. */
 export interface StoredStatement {
-  lines: StatementLine[]
+  lines: StoredLine[]
   heading: Pick<PrintDocument, 'title' | 'subtitle' | 'size'>
+  /** Without it, it was issued by release 0.3 or earlier. */
+  about?: StatementAbout
 }
 
-/** The heading of a statement. */
-export function headingOf(statement: {
+/** What a statement was about when it was issued. */
+export interface StatementAbout {
   organization: string
   currency: string
   property: string
   address: string
   owner: string
+  /** `'2025-03'` */
   month: string
   version: number
   issuedOn: Day
-}): StoredStatement['heading'] {
+}
+
+/** The heading of a statement as release 0.3 reads it. */
+export function headingOf(statement: StatementAbout): StoredStatement['heading'] {
   const { organization, currency, property, address, owner, version } = statement
   return {
     title: `Owner Statement, ${monthLabel(statement.month)}`,
@@ -38,61 +49,130 @@ export function headingOf(statement: {
   }
 }
 
-/** A statement as it is printed. */
-export function statementPrint(
-  { heading, lines }: StoredStatement,
+/** A statement as it goes to its owner: the summary first, then every transaction by its kind. */
+export function statementLetter(
+  { lines, about }: StoredStatement & { about: StatementAbout },
   figures: StatementFigures,
-  format: DateFormat,
-): PrintDocument {
-  return {
-    ...heading,
-    columns: [
-      { label: 'Date', type: 'date' },
-      { label: 'Details', type: 'text' },
-      { label: 'In', type: 'money' },
-      { label: 'Out', type: 'money' },
-      { label: 'Balance', type: 'money' },
+  { letterhead, timezone }: { letterhead: LetterSender; timezone: string },
+): Letter {
+  const { currency, month, version, issuedOn } = about
+  const money = (amount: Money) => amountOf(toCents(amount), currency)
+  const first = firstOfMonth(`${month}-01`)
+  return letterOf({
+    letterhead: { ...letterhead, name: about.organization },
+    recipient: [about.owner],
+    day: issuedOn,
+    title: t('Owner Statement, {month}', { month: monthLabel(month) }),
+    ...{ currency, timezone },
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          [t('Property'), [about.property, ...addressLines(about.address)].join(', ')],
+          [t('Owner'), about.owner],
+          [t('Period'), spanLabel(first, lastOfMonth(first))],
+          ...(version > 1
+            ? [
+                [t('Version'), t('{version}, replaces the one before', { version })] as [
+                  string,
+                  string,
+                ],
+              ]
+            : []),
+        ],
+      },
+      { kind: 'heading', text: t('Summary') },
+      summaryOf(figures, money),
+      {
+        kind: 'text',
+        isSmall: true,
+        text: t(
+          'Available for payout is the ending balance less prepaid rent and the reserve. Security deposits are held separately and are not included.',
+        ),
+      },
+      { kind: 'heading', text: t('Transactions') },
+      transactionsOf(lines, money),
     ],
-    rows: lines.map(line => [
-      line.day ? dayInFigures(line.day, format) : '',
-      line.details,
-      grouped(line.in),
-      grouped(line.out),
-      grouped(line.balance),
-    ]),
-    totals: sums
-      .filter(([name]) => !name.startsWith('earlier') || figures[name] !== '0.00')
-      .map(([name, label]) => [label, grouped(figures[name])]),
-    notes: [
-      'Available is the ending balance less rent paid ahead and the reserve. Security deposits are held apart and are not in it.',
+  })
+}
+
+function summaryOf(figures: StatementFigures, money: (amount: Money) => string): LetterPart {
+  const less = (amount: Money) => money(fromCents(-toCents(amount)))
+  const notZero = (label: string, amount: Money, shown: string) =>
+    amount === '0.00' ? [] : [[label, shown]]
+  return {
+    kind: 'table',
+    columns: [
+      { label: t('Description'), type: 'text' },
+      { label: t('Amount'), type: 'money' },
+    ],
+    rows: [
+      [t('Beginning balance'), money(figures.beginning)],
+      ...notZero(
+        t('Entries for earlier months'),
+        figures.earlierEntries,
+        money(figures.earlierEntries),
+      ),
+      ...notZero(
+        t('Management fee for earlier months'),
+        figures.earlierFees,
+        less(figures.earlierFees),
+      ),
+      [t('Receipts'), money(figures.receipts)],
+      ...notZero(t('Deposits applied'), figures.depositsApplied, money(figures.depositsApplied)),
+      [t('Expenses'), less(figures.expenses)],
+      [t('Management fee'), less(figures.managementFee)],
+      ...notZero(t('Owner contributions'), figures.contributions, money(figures.contributions)),
+      ...notZero(t('Owner draws'), figures.draws, less(figures.draws)),
+      { kind: 'total', cells: [t('Ending balance'), money(figures.ending)] },
+      ...notZero(t('Less prepaid rent'), figures.prepaid, less(figures.prepaid)),
+      ...notZero(t('Less reserve'), figures.reserve, less(figures.reserve)),
+      { kind: 'total', cells: [t('Available for payout'), money(figures.available)] },
     ],
   }
 }
 
-const sums: [keyof StatementFigures, string][] = [
-  ['beginning', 'Beginning balance'],
-  ['earlierEntries', 'Entries for earlier months'],
-  ['earlierFees', 'Fee for earlier months'],
-  ['receipts', 'Receipts'],
-  ['depositsApplied', 'Deposits applied'],
-  ['expenses', 'Expenses'],
-  ['managementFee', 'Management fee'],
-  ['contributions', 'Contributions'],
-  ['draws', 'Draws'],
-  ['ending', 'Ending balance'],
-  ['prepaid', 'Rent paid ahead'],
-  ['reserve', 'Reserve'],
-  ['available', 'Available'],
-]
-
-/** `'2025-03'` as `March 2025`. */
-export function monthLabel(month: string): string {
-  const [year, number] = month.split('-')
-  const names =
-    'January February March April May June July August September October November December'
-  return `${names.split(' ')[Number(number) - 1]} ${year}`
-}
-
-function grouped(amount: Money | null): string {
-  return withThousands(amount ?? '')
+function transactionsOf(lines: StoredLine[], money: (amount: Money) => string): LetterPart {
+  const groups: { kinds: (Kind | 'earlier' | 'earlier fee')[]; title: string; total: string }[] = [
+    {
+      kinds: ['earlier', 'earlier fee'],
+      title: t('Earlier months'),
+      total: t('Total of earlier months'),
+    },
+    { kinds: ['receipts'], title: t('Receipts'), total: t('Total receipts') },
+    { kinds: ['deposits'], title: t('Deposits applied'), total: t('Total deposits applied') },
+    { kinds: ['expenses'], title: t('Expenses'), total: t('Total expenses') },
+    { kinds: ['fee'], title: t('Management fee'), total: t('Total management fee') },
+    {
+      kinds: ['contributions'],
+      title: t('Owner contributions'),
+      total: t('Total owner contributions'),
+    },
+    { kinds: ['draws'], title: t('Owner draws'), total: t('Total owner draws') },
+  ]
+  const signed = (line: StoredLine) => toCents(line.in ?? '0.00') - toCents(line.out ?? '0.00')
+  const rows = groups.flatMap(({ kinds, title, total }): PrintRow[] => {
+    const own = lines.filter(line => kinds.some(kind => kind === kindOf(line)))
+    if (own.length === 0) return []
+    const sum = own.reduce((cents, line) => cents + signed(line), 0)
+    return [
+      { kind: 'group', cells: [title] },
+      ...own.map(line => [
+        line.day ? dayLabel(line.day) : '',
+        ...describedLine(line),
+        money(fromCents(signed(line))),
+      ]),
+      { kind: 'subtotal', cells: [total, '', '', money(fromCents(sum))] },
+    ]
+  })
+  return {
+    kind: 'table',
+    columns: [
+      { label: t('Date'), type: 'date' },
+      { label: t('Transaction'), type: 'text' },
+      { label: t('Description'), type: 'text' },
+      { label: t('Amount'), type: 'money' },
+    ],
+    rows: rows.length > 0 ? rows : [['', t('No transactions'), '', '']],
+  }
 }

@@ -19,10 +19,8 @@ import { readableOwnerStatements, visibleOwnerStatements } from '../access/visib
 import { ownerStatements } from '../db/tables.ts'
 import { notFound, refusedAt } from '../errors/errors.ts'
 import { sendPdf } from '../files/download.ts'
-import { dateFormatOf } from '../format/format.ts'
 import { route } from '../http/route.ts'
 import { spendSameMail } from '../limits/quotas.ts'
-import { printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
 import { reportOrganization } from '../reports/report-organization.ts'
 import { countMonthStatements, readMonthStatements } from './months.ts'
@@ -33,7 +31,7 @@ import { readStatement } from './statement.ts'
 import { mailStatements } from './statement-email.ts'
 import { negated } from './statement-fees.ts'
 import { issueStatement, latestStatement } from './statement-issue.ts'
-import { statementPrint } from './statement-print.ts'
+import { printStatement } from './statement-pdf.ts'
 
 export function ownerStatementRoutes(app: FastifyInstance): void {
   route(app, listOwnerStatements, ({ db, caller, query, reply }) => {
@@ -77,9 +75,8 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
   })
 
   route(app, downloadOwnerStatement, async ({ db, caller, params, reply }) => {
-    const { paper: print, ...statement } = await findStored(db, caller, params.id)
-    const dateFormat = await dateFormatOf(db, caller.id)
-    const bytes = await printPdf(JSON.stringify(statementPrint(print, statement, dateFormat)))
+    const statement = await findStored(db, caller, params.id)
+    const bytes = await printStatement(db, app.storage.store, statement)
     const name = `Owner Statement ${statement.property.name} ${statement.month}.pdf`
     return sendPdf(reply, name, bytes)
   })

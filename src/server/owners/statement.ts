@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Day, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
 import { addMoney, type Money } from '#shared/money.ts'
-import type { StatementFigures, StatementLine } from '#shared/owners/owner-statements.ts'
+import type { StatementFigures } from '#shared/owners/owner-statements.ts'
 import type { Caller } from '../access/caller.ts'
 import { visibleOwnerEntries } from '../access/visible.ts'
 import { expenses, ownerEntries, properties } from '../db/tables.ts'
@@ -10,10 +10,11 @@ import type { ReportContext } from '../reports/definition.ts'
 import { categories, spending } from '../reports/income/spending.ts'
 import { accounts, homes, nameOf, places, receipts, retainedDeposits } from '../reports/terms.ts'
 import { type Fee, feeOf, feeRelations, isTheirs, negated, type ReadFee } from './statement-fees.ts'
+import type { Kind, LineAbout, StoredLine } from './stored-lines.ts'
 
 export interface Statement {
   figures: StatementFigures
-  lines: StatementLine[]
+  lines: StoredLine[]
   /** Of the month, and of earlier ones whose statements have an outdated fee. */
   fees: Fee[]
   /** All fees to the month's end. */
@@ -82,7 +83,9 @@ export async function readStatement(db: Db, viewer: Caller, about: About): Promi
       (select (late + late_fees)::numeric(14, 2)::text from opening) as earlier_entries,
       (select late_fees::numeric(14, 2)::text from opening) as earlier_fees,
       (select fees_to_date::numeric(14, 2)::text from sums) as fees_to_date,
-      (select coalesce(jsonb_agg(jsonb_build_object('day', day::text, 'details', details, 'amount', amount::text)
+      (select coalesce(jsonb_agg(jsonb_build_object('day', day::text, 'details', details, 'amount', amount::text,
+        'about', jsonb_strip_nulls(jsonb_build_object('kind', kind, 'unit', unit, 'name', name, 'category', category,
+          'notes', notes, 'percent', percent, 'base', base)))
         order by day, place, id), '[]') from moves where day between ${from} and ${to}) as lines,
       ${prepaidUntil(to)} as prepaid,
       case when ${isTheirs(sql`${to}::date`)} then (select coalesce(reserve, 0) from ${properties} where id = ${propertyId})
@@ -96,7 +99,7 @@ export async function readStatement(db: Db, viewer: Caller, about: About): Promi
 interface Read extends Record<string, unknown> {
   sums: Partial<Record<Kind, string>>
   beginning: string
-  lines: { day: string; details: string; amount: string }[]
+  lines: { day: string; details: string; amount: string; about: LineAbout }[]
   prepaid: string
   reserve: string
   earlier_entries: string
@@ -104,8 +107,6 @@ interface Read extends Record<string, unknown> {
   fees_to_date: string
   fees: ReadFee[]
 }
-
-type Kind = 'receipts' | 'deposits' | 'expenses' | 'fee' | 'contributions' | 'draws'
 
 function statementOf(read: Read): Statement {
   const { sums, beginning, lines, prepaid, reserve } = read
@@ -117,8 +118,14 @@ function statementOf(read: Read): Statement {
   const ending = addMoney(opened, ...Object.values(sums))
   const left = addMoney(ending, negated(prepaid), negated(reserve))
   const earlier = [
-    { day: null, details: 'Entries for earlier months', amount: earlierEntries },
-    { day: null, details: 'Management fee for earlier months', amount: negated(earlierFees) },
+    {
+      ...{ day: null, details: 'Entries for earlier months', amount: earlierEntries },
+      about: { kind: 'earlier' } as const,
+    },
+    {
+      ...{ day: null, details: 'Management fee for earlier months' },
+      ...{ amount: negated(earlierFees), about: { kind: 'earlier fee' } as const },
+    },
   ].filter(({ amount }) => amount !== '0.00')
   return {
     figures: {
@@ -144,16 +151,17 @@ function statementOf(read: Read): Statement {
 
 function linesOf(
   beginning: Money,
-  moves: { day: string | null; details: string; amount: string }[],
+  moves: { day: string | null; details: string; amount: string; about: LineAbout }[],
   ending: Money,
-): StatementLine[] {
+): StoredLine[] {
   let balance = beginning
-  const between = moves.map(({ day, details, amount }) => {
+  const between = moves.map(({ day, details, amount, about }) => {
     balance = addMoney(balance, amount)
     const isOut = amount.startsWith('-')
     return {
       day,
       details,
+      about,
       in: isOut ? null : amount,
       out: isOut ? negated(amount) : null,
       balance,
@@ -174,27 +182,31 @@ function moves(ownerId: string | null, viewer: Caller): SQL {
   const who = sql`concat_ws(', ', 'Unit ' || accounts.unit, ${nameOf('tenant')})`
   return sql`moves as (
     select r.day, 1 as place, 'receipts' as kind, r.amount, r.lease_id as id,
+      accounts.unit, ${nameOf('tenant')} as name, null as category, null as notes, null as percent, null as base,
       case when r.amount < 0 then 'Returned or paid back: ' else 'Received: ' end || ${who} as details
       from receipts r join accounts using (lease_id) join users tenant on tenant.id = accounts.tenant_id
       where ${isTheirs(sql`r.day`)}
     union all
-    select k.day, 2, 'deposits', k.amount, k.lease_id, 'Deposit applied: ' || ${who}
+    select k.day, 2, 'deposits', k.amount, k.lease_id, accounts.unit, ${nameOf('tenant')}, null, null, null, null,
+      'Deposit applied: ' || ${who}
       from deposits_kept k join accounts using (lease_id) join users tenant on tenant.id = accounts.tenant_id
       where ${isTheirs(sql`k.day`)}
     union all
     select spending.day, 3, case spending.category when 'management_fees' then 'fee' else 'expenses' end, -spending.amount, expense_id,
+      null, spending.payee, spending.category, spending.description, null, null,
       concat_ws(', ', label, spending.payee, spending.description)
       from spending left join ${expenses} on ${expenses.id} = expense_id
       where not exists (select from fees where fees.posted_id = expense_id)
         and case when ${expenses.feeOwnerId} is null then ${isTheirs(sql`spending.day`)} else ${expenses.feeOwnerId} = ${ownerId} end
     union all
     select fees.day, 4, 'fee', -amount, null::uuid,
+      null, null, null, null, trim_scale(percent)::text, base::text,
       'Management fee, ' || trim_scale(percent) || '% of ' || to_char(base, 'FM999,999,999,990.00')
       from fees where amount <> 0
     union all
     select ${ownerEntries.entryOn}, 5, ${ownerEntries.kind} || 's',
       case ${ownerEntries.kind} when 'draw' then -${ownerEntries.amount} else ${ownerEntries.amount} end,
-      ${ownerEntries.id}, concat_ws(', ', case ${ownerEntries.kind} when 'draw' then 'Paid to the owner' else 'Contribution of the owner' end, ${ownerEntries.notes})
+      ${ownerEntries.id}, null, null, null, ${ownerEntries.notes}, null, null, concat_ws(', ', case ${ownerEntries.kind} when 'draw' then 'Paid to the owner' else 'Contribution of the owner' end, ${ownerEntries.notes})
       from ${ownerEntries} join places on places.property_id = ${ownerEntries.propertyId}
       where ${visibleOwnerEntries(viewer)} and ${ownerEntries.voidedOn} is null and ${ownerEntries.ownerId} = ${ownerId}
   )`

@@ -12,6 +12,8 @@ interface Format {
   lang: string
   /** On all sides, in points. */
   margin: number
+  /** False for a document that is only measured. */
+  isTagged?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ interface Format {
  */
 export async function makePdf(
   content: object,
-  { title, size, layout, lang, margin }: Format,
+  { title, size, layout, lang, margin, isTagged = true }: Format,
   draw: (pen: Pen) => void,
 ): Promise<Uint8Array> {
   const document = new TaggedDocument({
@@ -37,7 +39,7 @@ export async function makePdf(
     document.on('error', reject)
   })
   const faces = await facesFor(content, document)
-  const pen = new Pen(document, faces, { size, layout: layout(faces), margin })
+  const pen = new Pen(document, faces, { size, layout: layout(faces), margin, isTagged })
   draw(pen)
   pen.structure.finish()
   document.end()

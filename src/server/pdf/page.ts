@@ -6,7 +6,8 @@ import { linesOf } from './lines.ts'
 import { drawPairs } from './pairs.ts'
 import { alarm, faint, ink, type Pen, type Style } from './pen.ts'
 import type { PrintDocument } from './print.ts'
-import { drawTable, tableExtents } from './table.ts'
+import { drawTable } from './table.ts'
+import { tableExtents } from './table-extents.ts'
 import { isNarrow } from './table-layout.ts'
 
 const margin = 40
@@ -28,11 +29,18 @@ const english: NonNullable<PrintDocument['words']> = {
   nothing: 'No data available for this report',
 }
 
-/** The bytes of a printed report: title, table with its head on every page, totals, page numbers. */
-export function drawPrint(print: PrintDocument): Promise<Uint8Array> {
+/**
+ * The bytes of a printed report: title, table with its head on every page, totals, page numbers.
+ *
+ * @param isTagged false only to measure what the tags cost
+ */
+export function drawPrint(
+  print: PrintDocument,
+  { isTagged = true }: { isTagged?: boolean } = {},
+): Promise<Uint8Array> {
   const { title, size, language: lang = 'en', words = english } = print
   const layout = (faces: Faces) => (isWide(print, faces) ? 'landscape' : 'portrait')
-  return makePdf(print, { title, size, lang, margin, layout }, pen => {
+  return makePdf(print, { title, size, lang, margin, layout, isTagged }, pen => {
     drawHead(pen, print)
     drawFacts(pen, print)
     if (print.rows.length > 0) drawTable(pen, print, words.continued)

@@ -38,7 +38,7 @@ export class Pen {
   constructor(
     document: TaggedDocument,
     faces: Faces,
-    page: PDFKit.PDFDocumentOptions & { margin: number },
+    { isTagged, ...page }: PDFKit.PDFDocumentOptions & { margin: number; isTagged: boolean },
   ) {
     this.margin = page.margin
     this.y = page.margin
@@ -46,7 +46,7 @@ export class Pen {
     this.#page = page
     document.addPage(page)
     this.content = new PageContent(document)
-    this.structure = new Structure(document, this.content)
+    this.structure = new Structure(document, this.content, isTagged)
     this.#faces = faces
   }
 

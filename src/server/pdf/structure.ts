@@ -33,10 +33,13 @@ export class Structure {
   readonly #document: TaggedDocument
   readonly #content: PageContent
   readonly #tree: number
+  readonly #isTagged: boolean
   readonly #root: Element
-  readonly #pages: { object: Reference; elements: number[] }[] = []
+  readonly #pages: { page: PDFKit.PDFPage; object: Reference; elements: number[] }[] = []
 
-  constructor(document: TaggedDocument, content: PageContent) {
+  /** @param isTagged false for a document that is only measured, to compare it with one that is read */
+  constructor(document: TaggedDocument, content: PageContent, isTagged: boolean) {
+    this.#isTagged = isTagged
     this.#document = document
     this.#content = content
     this.#tree = document.numberOfObject()
@@ -46,6 +49,7 @@ export class Structure {
 
   /** The next element of another, or of the document itself. Its parts and elements follow, then `end`. */
   begin(type: string, within: Element = this.#root): Element {
+    if (!this.#isTagged) return within
     const id = this.#document.numberOfObject()
     within.children += ` ${id} 0 R`
     return { id, type, parent: within.id, page: 0, children: '' }
@@ -53,6 +57,7 @@ export class Structure {
 
   /** Marks what `draw` draws on this page as a part of an element. */
   part(element: Element, draw: () => void) {
+    if (!this.#isTagged) return draw()
     const { object, elements } = this.#page()
     const page = object.id
     const mark = elements.push(element.id) - 1
@@ -65,9 +70,23 @@ export class Structure {
   }
 
   end({ id, type, parent, page, children }: Element, about?: About) {
+    if (!this.#isTagged) return
     const of = page ? `/Pg ${page} 0 R` : ''
     const further = about ? written(about) : ''
     this.#document.writeObject(id, `<</S/${type}/P ${parent} 0 R${of}/K[${children}]${further}>>`)
+  }
+
+  /** A cell without more to say about it, on one page: most of what a long report has. */
+  cell(draw: () => void, row: Element) {
+    if (!this.#isTagged) return draw()
+    const { object, elements } = this.#page()
+    const id = this.#document.numberOfObject()
+    const mark = elements.push(id) - 1
+    row.children += ` ${id} 0 R`
+    this.#content.add(`/TD<</MCID ${mark}>>BDC`)
+    draw()
+    this.#content.add('EMC')
+    this.#document.writeObject(id, `<</S/TD/P ${row.id} 0 R/Pg ${object.id} 0 R/K ${mark}>>`)
   }
 
   /** An element that is drawn at once, on one page. */
@@ -79,6 +98,7 @@ export class Structure {
 
   /** Marks what `draw` draws as a part of the page. */
   artifact(draw: () => void) {
+    if (!this.#isTagged) return draw()
     this.#content.add('/Artifact<</Type/Pagination>>BDC')
     draw()
     this.#content.add('EMC')
@@ -86,6 +106,7 @@ export class Structure {
 
   /** Writes the rest into the document, when all pages are drawn. */
   finish() {
+    if (!this.#isTagged) return
     this.end(this.#root)
     const parents = this.#document.numberOfObject()
     const pages = this.#pages.map(({ object, elements }, key) => {
@@ -102,12 +123,12 @@ export class Structure {
 
   /** The page that is being drawn, with the element of each of its marks. */
   #page() {
-    const object = this.#document.objectOfPage()
+    const { page } = this.#document
     const last = this.#pages.at(-1)
-    if (last?.object === object) return last
-    const page = { object, elements: [] }
-    this.#pages.push(page)
-    return page
+    if (last?.page === page) return last
+    const next = { page, object: this.#document.objectOfPage(), elements: [] }
+    this.#pages.push(next)
+    return next
   }
 }
 

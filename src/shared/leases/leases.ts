@@ -187,5 +187,13 @@ export const getLedger = endpoint('GET', '/api/leases/:id/ledger', {
     voided: z.array(voidedEntry).describe('Voided entries, for an office that requests them'),
   }),
 })
+export const downloadLedger = endpoint('GET', '/api/leases/:id/ledger/pdf', {
+  may: 'lease:read',
+  summary: 'The same as a letter to the tenant, as a PDF',
+  params: z.object({ id }),
+  query: z.object({ asOf: day().optional() }),
+  reply: z.unknown().describe('The bytes of a PDF file'),
+})
+
 export type Ledger = z.output<typeof getLedger.reply>
 export type LedgerEntry = z.output<typeof ledgerEntry>

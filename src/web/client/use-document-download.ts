@@ -10,13 +10,14 @@ export function useDocumentDownload<P extends z.ZodType<unknown, { id: string }>
   endpoint: Endpoint<P>,
   id: string,
   name: string,
+  query?: Record<string, string | undefined>,
 ) {
   const [isLoading, setLoading] = useState(false)
 
   async function save() {
     setLoading(true)
     try {
-      const input = { params: { id } }
+      const input = { params: { id }, query }
       await download<z.ZodType<unknown, { id: string }>, z.ZodType, z.ZodType>(
         endpoint,
         input,

@@ -69,8 +69,6 @@ export const fieldNames: Readonly<Record<string, string>> = labels({
   lateFeeMaxDays: 'maximum days of late fees',
   lateFeeMinUnpaid: 'minimum unpaid rent for late fees',
   lateFeeSince: 'start of late fees',
-  logoUploadId: 'logo',
-  paymentInstructions: 'how to pay',
   lateFeeType: 'late fee',
   leaseId: 'lease',
   maintenanceAlerts: 'maintenance alerts',

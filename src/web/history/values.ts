@@ -25,6 +25,7 @@ export interface Reading {
 export function valueLabel(field: string, value: Value, { currency, names }: Reading): string {
   if (value === null) return t('nothing')
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (field === 'logoUploadId') return t('a picture')
   if (isId.test(value)) return names.get(value) ?? t('a deleted record')
   if (isDay.test(value)) return formatDay(value)
   if (isInstant.test(value)) return formatInstantDay(value)

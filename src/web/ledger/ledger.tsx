@@ -13,6 +13,7 @@ import { formatDay } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { methodLabels } from '#web/payments/labels.tsx'
 import { BalanceExplanation } from './balance-explanation.tsx'
+import { DownloadLedger } from './download-ledger.tsx'
 import { EntryExplanation, explanationOf } from './entry-explanation.tsx'
 import styles from './ledger.module.css'
 import { VoidedEntries } from './voided-entries.tsx'
@@ -61,6 +62,7 @@ export function LeaseLedger(props: {
                 ),
               }}
             />
+            <DownloadLedger leaseId={leaseId} asOf={asOf} />
             {withVoided && <VoidedEntries entries={ledger.voided} currency={currency} />}
           </>
         )

@@ -1,7 +1,7 @@
-import { labels, readerLanguage } from '#shared/language/t.ts'
+import { readerLanguage } from '#shared/language/t.ts'
 import type { ColumnType, ReportRow } from '#shared/reports/reports.ts'
 import { withThousands } from '#shared/thousands.ts'
-import { formatDay, formatMoney, spaced } from '#web/format/format.ts'
+import { formatDay, formatMoney } from '#web/format/format.ts'
 
 type Cell = ReportRow[string] | undefined
 
@@ -32,51 +32,6 @@ export function formatMonth(month: string, length: 'long' | 'short'): string {
   const { locales } = readerLanguage()
   const name = new Intl.DateTimeFormat(locales, { month: length, year: 'numeric', timeZone: 'UTC' })
   return name.format(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1))
-}
-
-/** `bank_transfer` as `Bank transfer`; any other text stays unchanged. */
-export function worded(text: string): string {
-  if (isKnown(text)) return valueNames[text]
-  if (!/^[a-z]+(_[a-z]+)*$/.test(text)) return text
-  return text.charAt(0).toUpperCase() + spaced(text.slice(1))
-}
-
-/** Fixed values of the product in the rows of reports. */
-const valueNames = labels({
-  active: 'Active',
-  admin: 'Admin',
-  bank_transfer: 'Bank transfer',
-  cancelled: 'Canceled',
-  cash: 'Cash',
-  check: 'Check',
-  commercial: 'Commercial',
-  completed: 'Completed',
-  credit_card: 'Credit card',
-  delivered: 'Delivered',
-  expired: 'Expired',
-  failed: 'Failed',
-  high: 'High',
-  in_progress: 'In progress',
-  low: 'Low',
-  manager: 'Manager',
-  medium: 'Medium',
-  mixed_use: 'Mixed use',
-  online: 'Online',
-  owner: 'Owner',
-  pending: 'Pending',
-  read: 'Read',
-  residential: 'Residential',
-  reversed: 'Reversed',
-  sent: 'Sent',
-  staff: 'Staff',
-  tenant: 'Tenant',
-  terminated: 'Terminated',
-  urgent: 'Urgent',
-  voided: 'Voided',
-})
-
-function isKnown(text: string): text is keyof typeof valueNames {
-  return Object.hasOwn(valueNames, text)
 }
 
 /** The sort key of rows: figures as figures, the rest as text; text without a figure comes first. */

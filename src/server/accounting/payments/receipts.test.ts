@@ -33,7 +33,7 @@ describe('a receipt', () => {
       'Lana Lord',
       '12 Hudson Ave',
       'Albany, NY 12207',
-      '(518) 555-0100  ·  office@lord.example',
+      '(518) 555-0100 · office@lord.example',
       'Bob Ray',
       '1 Alpha St, Unit 1',
       'April 1, 2025',

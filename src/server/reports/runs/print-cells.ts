@@ -54,8 +54,10 @@ export function printedCell(
     case 'figure':
       return /^-?\d+\.\d\d$/.test(text) ? withThousands(text) : text
     case 'money':
-    case 'number':
       return isFigure ? withThousands(text) : text
+    case 'number':
+      // Digits that were sent as text can be a year or a number of a house.
+      return typeof value === 'number' ? withThousands(text) : text
     case 'percent':
       return isFigure ? `${text}%` : text
     case 'text':

@@ -3,11 +3,12 @@ import { type DateFormat, dayInFigures } from '#shared/dates.ts'
 import { languageOf } from '#shared/language/languages.ts'
 import { readerLanguage, t } from '#shared/language/t.ts'
 import { fromCents, toCents } from '#shared/money.ts'
+import { reportName } from '#shared/reports/report-names.ts'
 import { reportHeading, reportValue } from '#shared/reports/report-words.ts'
-import { paperSizeFor } from '../../format/format.ts'
+import { momentLabel, paperSizeFor } from '../../format/format.ts'
 import type { LetterSender } from '../../pdf/letter.ts'
 import type { PrintDocument, PrintRow } from '../../pdf/print.ts'
-import { monthTitle, readerFormat } from '../reader-days.ts'
+import { monthTitle } from '../reader-days.ts'
 import { type PrintTable, printedCell, tableOfReport } from './print-cells.ts'
 import { printChartsOf } from './print-charts.ts'
 import {
@@ -58,7 +59,7 @@ export function printOf(
           : []),
         ...basisOf(params),
       ].join(' · '),
-      t('Generated {moment}', { moment: momentOf(report.generatedAt, times.timezone) }),
+      t('Generated {moment}', { moment: momentLabel(report.generatedAt, times.timezone) }),
     ].filter(line => line !== ''),
     omissions:
       left > 0
@@ -84,7 +85,7 @@ function headOf(
   { organization, reportType }: MadeReport,
   letterhead: LetterSender | null,
 ): Pick<PrintDocument, 'letterhead' | 'title'> {
-  const title = reportHeading(reportType)
+  const title = reportName(reportType)
   const sender = letterhead ?? { name: '', address: [], contact: [], logo: null }
   return organization === '' ? { title } : { title, letterhead: { ...sender, name: organization } }
 }
@@ -201,18 +202,3 @@ function withDays(note: string, format: DateFormat): string {
 }
 
 const counted = (count: number) => printedCell(count, { key: '', type: 'number' }, 'YYYY-MM-DD')
-
-/** `Nov 25, 2026, 2:39 PM EST`, in the organization's zone. */
-function momentOf(instant: Date, timeZone: string): string {
-  const moment = readerFormat({
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(instant)
-  // It has thin spaces, which a text search does not match.
-  return moment.replaceAll(/[\u2009\u202f]/g, ' ')
-}

@@ -78,7 +78,7 @@ export function reportOf(run: {
 }): MadeReport {
   const { reportType, params, rowCount, result } = run
   if (!result) throw notFound('Report')
-  const { columns, rows, totals, charts = [], generatedAt, ...rest } = result
+  const { columns, rows, beside = null, totals, charts = [], generatedAt, ...rest } = result
   return {
     ...rest,
     reportType,
@@ -88,6 +88,7 @@ export function reportOf(run: {
     rows: rows.map(row =>
       Object.fromEntries(columns.map(({ key }, place) => [key, row[place] ?? null])),
     ),
+    beside,
     totals: totals && Object.fromEntries(totals),
     charts,
     generatedAt: new Date(generatedAt),

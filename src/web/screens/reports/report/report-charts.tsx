@@ -1,4 +1,5 @@
 import { t } from '#shared/language/t.ts'
+import { reportHeading } from '#shared/reports/report-words.ts'
 import type { Report, ReportChart } from '#shared/reports/reports.ts'
 import BarChart from '#web/components/charts/bar-chart.tsx'
 import { BarLegend } from '#web/components/charts/bar-legend.tsx'
@@ -13,24 +14,26 @@ export default function ReportCharts({ report }: { report: Report }) {
   return (
     <div className={styles.charts}>
       {charts.map(chart => (
-        <section key={chart.title} aria-label={chart.title}>
-          <h3>{chart.title}</h3>
+        <section key={chart.title} aria-label={reportHeading(chart.title)}>
+          <h3>{reportHeading(chart.title)}</h3>
           <div className={styles.legend}>
-            {chart.series.length > 1 && <BarLegend names={chart.series} />}
+            {chart.series.length > 1 && <BarLegend names={chart.series.map(reportHeading)} />}
           </div>
           <div className={styles.plot}>
             <BarChart
-              label={t('{title}, chart', { title: chart.title })}
+              label={t('{title}, chart', { title: reportHeading(chart.title) })}
               ticks={ticksOf(chart)}
               tickLabels={tick => shortly(tick, chart.type, currency)}
               groups={chart.groups.map(({ label, values }) => ({
                 key: label,
                 name: nameOf(label),
-                mark: isMonth(label) ? formatMonth(label, 'short').slice(0, 3) : label,
+                mark: isMonth(label)
+                  ? formatMonth(label, 'short').slice(0, 3)
+                  : reportHeading(label),
                 bars: (values.every(value => value === null) ? [] : chart.series).map(
                   (name, place) => ({
                     height: Number(values[place] ?? 0),
-                    text: `${name} ${wordsOf(values[place] ?? null, chart.type, currency)}`,
+                    text: `${reportHeading(name)} ${wordsOf(values[place] ?? null, chart.type, currency)}`,
                     ...(place === 1 && { tone: 'second' as const }),
                   }),
                 ),
@@ -65,7 +68,7 @@ function wordsOf(value: string | null, type: ReportChart['type'], currency: stri
 }
 
 function nameOf(label: string): string {
-  return isMonth(label) ? formatMonth(label, 'long') : label
+  return isMonth(label) ? formatMonth(label, 'long') : reportHeading(label)
 }
 
 function isMonth(label: string): boolean {

@@ -1,8 +1,9 @@
 import { Info } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
+import { reportHeading } from '#shared/reports/report-words.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { formatDay } from '#web/format/format.ts'
-import { formatCell, worded } from '#web/reports/cells.ts'
+import { formatCell } from '#web/reports/cells.ts'
 import styles from './report-foot.module.css'
 
 /** Totals and notes below the rows. */
@@ -15,7 +16,7 @@ export function ReportFoot({ report }: { report: Report }) {
         <dl className={styles.totals} aria-label={t('Totals')}>
           {totals.map(([label, { type, value }]) => (
             <div key={label} className={styles.total}>
-              <dt>{worded(label)}</dt>
+              <dt>{reportHeading(label)}</dt>
               <dd>{formatCell(value, type, report.currency) || 'N/A'}</dd>
             </div>
           ))}

@@ -11,6 +11,7 @@ import {
   type ReportType,
 } from '#shared/reports/report-catalogue.ts'
 import { reportName } from '#shared/reports/report-names.ts'
+import { reportHeading, reportValue } from '#shared/reports/report-words.ts'
 import {
   generateReport,
   type Report,
@@ -23,7 +24,7 @@ import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
-import { formatCell, isRightAligned, sortKey, worded } from '#web/reports/cells.ts'
+import { formatCell, isRightAligned, sortKey } from '#web/reports/cells.ts'
 import type { OpenReport } from './address.ts'
 import { phoneHeads } from './catalogue.ts'
 import { ReportBar } from './report-bar.tsx'
@@ -138,7 +139,7 @@ function columnsOf(report: Report): Column<Placed>[] {
   const { columns, currency } = report
   const head = phoneHeads[report.reportType]
   return columns.map(column => ({
-    header: column.label,
+    header: reportHeading(column.key),
     align: isRightAligned(column.type) ? 'right' : undefined,
     onPhone: column.key === head.title ? 'title' : column.key === head.bare ? 'bare' : undefined,
     sortBy: hasOwnOrder(report) ? undefined : ({ row }) => sortKey(row[column.key], column.type),
@@ -157,7 +158,7 @@ function Value(props: {
   const { column, row } = props
   const value = row[column.key]
   const shown = formatCell(value, column.type, props.currency)
-  const text = words.has(column.key) ? worded(shown) : shown
+  const text = reportValue(column.key, shown)
   const isMissing = value === 'N/A'
   if (isMissing && props.isSubtotal) return <span data-subtotal />
   return (
@@ -181,9 +182,6 @@ function hasOwnOrder({ reportType }: Report): boolean {
 function isSubtotal({ reportType }: Report, row: ReportRow): boolean {
   return reportType === 'Profit & Loss' && (row.Section === 'NOI' || row.Section === 'Net')
 }
-
-/** Columns of fixed values of the product, such as `bank_transfer`, that no user typed. */
-const words: ReadonlySet<string> = new Set(['Status', 'Method', 'Type', 'Role', 'Priority'])
 
 function NothingYet() {
   return (

@@ -1,0 +1,39 @@
+import { expenseCategories } from '#shared/accounting/expenses.ts'
+import { t } from '#shared/language/t.ts'
+import { withThousands } from '#shared/thousands.ts'
+import { unitLabel } from '../format/format.ts'
+import type { StoredLine } from './stored-lines.ts'
+
+/** A line of a statement in the reader's language: its transaction, and what it was for. */
+export function describedLine(line: StoredLine): [transaction: string, description: string] {
+  const { about, details } = line
+  // Of an earlier release: in English, as it was issued.
+  if (!about) return earlierLine(details)
+  const { kind, unit, name, category, notes, percent, base } = about
+  const place = joined(unit && unitLabel({ unitNumber: unit }), name)
+  if (kind === 'receipts')
+    return [line.out === null ? t('Payment') : t('Returned or refunded'), place]
+  if (kind === 'deposits') return [t('Deposit applied'), place]
+  if (kind === 'contributions') return [t('Owner contribution'), notes ?? '']
+  if (kind === 'draws') return [t('Owner draw'), notes ?? '']
+  if (kind === 'earlier') return [t('Entries for earlier months'), '']
+  if (kind === 'earlier fee') return [t('Management fee for earlier months'), '']
+  if (percent && base)
+    return [t('Management fee'), t('{percent}% of {base}', { percent, base: withThousands(base) })]
+  return [categoryLabel(category), joined(name, notes)]
+}
+
+function joined(...texts: (string | undefined)[]): string {
+  return texts.filter(Boolean).join(', ')
+}
+
+/** `Received: Unit A1, Ann Lee` as two cells. */
+function earlierLine(details: string): [string, string] {
+  const [, transaction = details, description = ''] = /^(.*?)(?:: |, )(.*)$/s.exec(details) ?? []
+  return [transaction, description]
+}
+
+function categoryLabel(category: string | undefined): string {
+  const known = Object.entries(expenseCategories).find(([key]) => key === category)
+  return known ? known[1].label : t('Expense')
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { dayOf } from '#shared/dates.ts'
+import type { StatementFigures } from '#shared/owners/owner-statements.ts'
+import { organizations } from '../db/tables.ts'
+import { readLetterhead } from '../letters/letterhead.ts'
+import { printPdf } from '../pdf/print.ts'
+import type { Db } from '../postgres/database.ts'
+import type { Store } from '../storage/store.ts'
+import { type StatementAbout, type StoredStatement, statementLetter } from './statement-print.ts'
+
+interface Issued extends StatementFigures {
+  organizationId: string
+  month: string
+  version: number
+  issuedAt: Date
+  paper: StoredStatement
+}
+
+/** The PDF of an issued statement, in the reader's language. @throws 503 as `printPdf` */
+export async function printStatement(db: Db, store: Store, statement: Issued): Promise<Buffer> {
+  const { organizationId, paper } = statement
+  const [organization] = await db
+    .select({ timezone: organizations.timezone })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  const timezone = organization?.timezone ?? 'UTC'
+  const letterhead = await readLetterhead(db, store, organizationId)
+  const stored = { ...paper, about: paper.about ?? aboutEarlier(statement, timezone) }
+  return printPdf(JSON.stringify(statementLetter(stored, statement, { letterhead, timezone })))
+}
+
+/** What a statement of release 0.3 or earlier says in its heading (`headingOf`). */
+function aboutEarlier({ paper, month, version, issuedAt }: Issued, timezone: string) {
+  const [organization = '', place = '', owner = '', currency = ''] = paper.heading.subtitle
+  const [property = '', ...address] = place.split(', ')
+  return {
+    ...{ organization, property, address: address.join(', '), month, version },
+    owner: owner.replace(/^For /, ''),
+    currency: currency.slice(-3),
+    issuedOn: dayOf(issuedAt, timezone),
+  } satisfies StatementAbout
+}
