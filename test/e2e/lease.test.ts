@@ -81,12 +81,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   const yesterday = addDays(today, -1)
   await page.getByLabel('Last day of the lease').fill(yesterday < start ? start : yesterday)
   await send(page, 'End Lease', 'Lease ended')
-  await says(
-    page,
-    'Terminated',
-    'Internal reason: Agreed with the tenant',
-    'must be returned by',
-  )
+  await says(page, 'Terminated', 'Internal reason: Agreed with the tenant', 'must be returned by')
 
   await act(page, 'Return deposit')
   await send(page, 'Return Deposit', 'Deposit returned')
