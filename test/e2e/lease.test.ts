@@ -32,7 +32,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await act(page, 'Add charge')
   await send(page, 'Add Charge')
   await page.getByText('Choose what the charge is for').waitFor()
-  await page.getByRole('combobox', { name: 'For' }).click()
+  await page.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Damage' }).click()
   await page.getByLabel('Amount').fill('120')
   await page.getByLabel('Description').fill('Kitchen window')
@@ -42,7 +42,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await page.getByRole('button', { name: /^Actions for Damage/ }).click()
   await page.getByRole('menuitem', { name: 'Add credit' }).click()
   await page.getByLabel('Amount').fill('20')
-  await page.getByLabel('Reason').fill('Half of it was worn')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Half of it was worn')
   await send(page, 'Add Credit', 'Credit added')
 
   await page.getByRole('button', { name: 'Record Payment' }).click()
@@ -57,7 +57,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await page.getByRole('menuitem', { name: 'Mark as returned (NSF)' }).click()
   await send(page, 'Mark as Returned')
   await page.getByText('Say why the payment was returned').waitFor()
-  await page.getByLabel('Reason').fill('Insufficient funds')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Insufficient funds')
   await page.getByLabel('Returned payment fee').fill('35')
   await send(page, 'Mark as Returned', 'Payment marked as returned')
   await says(page, 'Balance today $2,135.00', 'Payment returned Insufficient funds')
@@ -66,7 +66,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await page.getByLabel('Monthly rent').fill('2100')
   await page.getByText(/From .* the rent is \$2,100\.00/).waitFor()
   await send(page, 'Renew Lease', 'Lease renewed')
-  await says(page, '$2,100.00', 'Agreed')
+  await says(page, '$2,100.00', 'Upcoming')
 
   await act(page, 'Give notice')
   await page.getByLabel('Move-out date').fill(addDays(today, 30))
@@ -75,18 +75,13 @@ it('the office leads a lease from its first charge to the deposit refund', async
 
   await act(page, 'End lease')
   await page.getByLabel('Last day of the lease').fill(addDays(start, -1))
-  await page.getByLabel('Reason').fill('Agreed with the tenant')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Agreed with the tenant')
   await send(page, 'End Lease')
   await page.getByText(/^Choose a day from .* on$/).waitFor()
   const yesterday = addDays(today, -1)
   await page.getByLabel('Last day of the lease').fill(yesterday < start ? start : yesterday)
   await send(page, 'End Lease', 'Lease ended')
-  await says(
-    page,
-    'Terminated',
-    'Internal reason: Agreed with the tenant',
-    'must be returned by',
-  )
+  await says(page, 'Terminated', 'Internal reason: Agreed with the tenant', 'must be returned by')
 
   await act(page, 'Return deposit')
   await send(page, 'Return Deposit', 'Deposit returned')
@@ -131,18 +126,18 @@ it('during an eviction the office alone records payments, and the tenant reads s
   const office = await signedInPage(lana.token)
   await open(office, `/financials/leases/${rita.lease.id}`)
   await act(office, 'Start eviction')
-  await office.getByLabel('Reason').fill('Rent unpaid since May')
+  await office.getByRole('textbox', { name: 'Reason' }).fill('Rent unpaid since May')
   await send(office, 'Start Eviction', 'Eviction started')
   await says(office, 'An eviction was started on', 'Reason: Rent unpaid since May')
   await office.getByText('Eviction', { exact: true }).waitFor()
   await office.getByRole('button', { name: 'Show history' }).click()
-  await says(office, 'You changed the day of eviction and reason for eviction')
+  await says(office, 'You changed the eviction date and reason for eviction')
   await office.getByRole('button', { name: 'Record Payment' }).click()
   await office.getByText('Accepting a partial payment can harm the case.').waitFor()
   await office.getByLabel('Amount').fill('100')
   await send(office, 'Record Payment', 'Payment recorded successfully')
   await act(office, 'End lease')
-  const reason = office.getByRole('dialog').getByLabel('Reason')
+  const reason = office.getByRole('dialog').getByRole('textbox', { name: 'Reason' })
   await expect.poll(() => reason.inputValue()).toBe('Eviction')
   await send(office, 'Cancel')
 
@@ -159,7 +154,7 @@ it('during an eviction the office alone records payments, and the tenant reads s
   expect(await violations(page)).toEqual([])
 
   await act(office, 'Close eviction')
-  await send(office, 'Close eviction', 'Eviction closed')
+  await send(office, 'Close Eviction', 'Eviction closed')
   await open(page, '/')
   await page.getByRole('button', { name: 'Report a Payment' }).waitFor()
 })

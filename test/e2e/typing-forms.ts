@@ -64,7 +64,10 @@ export const editForms: EditForm[] = [
     open: button('Change Terms'),
     typed: ['Grace period (days)', '8', 'graceDays'],
     change: () => ['PATCH', '/api/organization', { graceDays: 3, depositReturnDays: 21 }],
-    lines: ['changed Grace period (days) from 5 to 3', 'changed Days to return a deposit from 30 to 21'],
+    lines: [
+      'changed Grace period (days) from 5 to 3',
+      'changed Days to return a deposit from 30 to 21',
+    ],
     other: ['Days to return a deposit', '21'],
     save: 'Save Terms',
     saved: 'Terms saved',

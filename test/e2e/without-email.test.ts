@@ -38,7 +38,7 @@ it('a tenant without an email is shown so, is invited by an email typed then, an
   await page.getByRole('dialog', { name: 'Send Suharto the Link' }).waitFor()
   const link = await page.getByLabel('Invitation link').inputValue()
   await page.keyboard.press('Escape')
-  await page.getByText('Invited to sign in. Expires in 7 days.').waitFor()
+  await page.getByText('Invited to the portal. Expires in 7 days.').waitFor()
   await page.getByRole('link', { name: email }).waitFor()
 
   const suharto = await visitor()

@@ -32,8 +32,10 @@ export class TaggedDocument extends PDFDocument {
   readonly #placesIn: number[] = []
   /** Objects of the next stream. */
   #ids: number[] = []
-  #places = ''
-  #texts = ''
+  #places: string[] = []
+  #texts: string[] = []
+  /** Of these texts. */
+  #length = 0
 
   constructor(options: PDFKit.PDFDocumentOptions) {
     super({ ...options, pdfVersion: '1.7', displayTitle: true })
@@ -59,8 +61,9 @@ export class TaggedDocument extends PDFDocument {
   }
 
   writeObject(id: number, text: string) {
-    this.#places += `${id} ${this.#texts.length} `
-    this.#texts += `${text}\n`
+    this.#places.push(`${id} ${this.#length}`)
+    this.#length += text.length + 1
+    this.#texts.push(text)
     if (this.#ids.push(id) >= objectsAtOnce) this.#pack()
   }
 
@@ -74,11 +77,12 @@ export class TaggedDocument extends PDFDocument {
 
   #pack() {
     if (this.#ids.length === 0) return
-    const bytes = deflateSync(Buffer.from(this.#places + this.#texts, 'latin1'), { level: 1 })
+    const head = `${this.#places.join(' ')}\n`
+    const bytes = deflateSync(Buffer.from(head + this.#texts.join('\n'), 'latin1'), { level: 1 })
     const stream = this.ref({
       Type: 'ObjStm',
       N: this.#ids.length,
-      First: this.#places.length,
+      First: head.length,
       Filter: 'FlateDecode',
     })
     if (!isReference(stream))
@@ -89,8 +93,9 @@ export class TaggedDocument extends PDFDocument {
     }
     stream.end(bytes)
     this.#ids = []
-    this.#places = ''
-    this.#texts = ''
+    this.#places = []
+    this.#texts = []
+    this.#length = 0
   }
 
   /** In place of pdfkit’s table of objects: a packed object can only stand in a stream of them. */
@@ -100,7 +105,8 @@ export class TaggedDocument extends PDFDocument {
     const id = inner._offsets.push(start)
     const entries = Buffer.alloc((id + 1) * entrySize)
     entries.writeUInt16BE(65_535, 5)
-    for (const [place, offset] of inner._offsets.entries()) {
+    for (let place = 0; place < id; place++) {
+      const offset = inner._offsets[place] ?? null
       const stream = this.#streams[place + 1]
       const at = (place + 1) * entrySize
       entries[at] = stream !== undefined ? 2 : offset === null ? 0 : 1

@@ -8,24 +8,9 @@ const organization = { id: 'o', name: 'Lana', currency: 'EUR', timezone: 'UTC' }
 test.each<[LateFeeType, string | null, number, string | null]>([
   ['none', null, 5, null],
   ['none', '50.00', 5, null],
-  [
-    'flat',
-    '50.00',
-    5,
-    'Rent has a grace period of 5 days. The late fee is €50.00.',
-  ],
-  [
-    'daily',
-    '10.00',
-    1,
-    'Rent has a grace period of 1 day. The late fee is €10.00 per day.',
-  ],
-  [
-    'percent_unpaid',
-    '5.00',
-    0,
-    'Rent has no grace period. The late fee is 5% of the unpaid rent.',
-  ],
+  ['flat', '50.00', 5, 'Rent has a grace period of 5 days. The late fee is €50.00.'],
+  ['daily', '10.00', 1, 'Rent has a grace period of 1 day. The late fee is €10.00 per day.'],
+  ['percent_unpaid', '5.00', 0, 'Rent has no grace period. The late fee is 5% of the unpaid rent.'],
   [
     'percent_rent',
     '2.50',
@@ -39,10 +24,7 @@ test.each<[LateFeeType, string | null, number, string | null]>([
 })
 
 test.each([
-  [
-    { op: 'lesser', flat: '50.00', percent: '5.00' },
-    'the lesser of €50.00 and 5% of the rent',
-  ],
+  [{ op: 'lesser', flat: '50.00', percent: '5.00' }, 'the lesser of €50.00 and 5% of the rent'],
   [{ op: 'greater', flat: '15.00', percent: null }, '€15.00'],
   [{ op: 'lesser', flat: null, percent: '7.50' }, '7.5% of the rent'],
 ] as const)('a tenant reads the cap of a late fee: %j is%s', (cap, words) => {
