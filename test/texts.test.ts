@@ -64,7 +64,7 @@ describe.each(terms)('a text with %s', (english, spanish) => {
   })
 })
 
-/** The names of values, such as `{email}`, are no words. */
+/** A text without the names of its values, such as `{email}`. */
 function withoutNames(text: string): string {
   return text.replaceAll(/\{\w+\}/g, '')
 }
