@@ -47,7 +47,7 @@ export function dayOfMonth(day: number): string {
   )
 }
 
-/** What the tenant reads during an eviction: `paidAtOffice` in the reader's language. */
+/** The tenant's sentence during an eviction: `paidAtOffice` in the reader's language. */
 export function paidAtOfficeLabel(): string {
   return t('Payments on this lease are made to the office for now.')
 }
