@@ -16,6 +16,7 @@ it('who registers confirms their email by the link, and accepts their invitation
   await page.goto('/')
   const banner = page.getByRole('note', { name: 'Email not confirmed' })
   await banner.getByText(`open the link we sent to ${email}`).waitFor()
+  await page.getByRole('button', { name: /^I rent You live/ }).click()
   await page.getByText('show here once you confirm this address').waitFor()
   expect(await page.getByText('You are invited').count()).toBe(0)
 
