@@ -61,7 +61,7 @@ it('without a mail server the operator finds the link in the outbox, and confirm
   await page.getByRole('link', { name: 'Open all emails on this server' }).click()
   await page.goto(`/settings/outbox?q=${encodeURIComponent(email)}`)
   await page.getByRole('button', { name: `Show links to ${email}: Confirm your email` }).click()
-  const link = await page.getByLabel('Confirm this address').inputValue()
+  const link = await page.getByLabel('Confirm Email Address').inputValue()
   const { pathname, search } = new URL(link)
   await page.goto(`${pathname}${search}`)
   await page.getByRole('button', { name: 'Confirm Address' }).click()

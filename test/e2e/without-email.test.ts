@@ -21,10 +21,10 @@ it('a tenant without an email is shown so, is invited by an email typed then, an
   await card.click()
 
   await page
-    .getByText('Without an email they cannot sign in, and get no emails or messages.')
+    .getByText('No email on file: the tenant cannot join the portal or get emails and messages.')
     .waitFor()
   await page.getByRole('definition').filter({ hasText: 'No email' }).waitFor()
-  expect(await page.getByRole('link', { name: /^Write to/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: /^Message / }).count()).toBe(0)
   await page.getByRole('button', { name: 'Invite to Portal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite to Portal' })
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
