@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
 
-/** The catalogs of Spanish: what a program can check of them. */
+/** The catalogs of Spanish, as far as a program can check them. */
 
 const format = formatter({ explicitIdAsDefault: true })
 const texts = (await Promise.all(globSync('src/locales/es/*.po').map(textsIn))).flat()
@@ -64,7 +64,7 @@ describe.each(terms)('a text with %s', (english, spanish) => {
   })
 })
 
-/** A text without the names of its values, such as `{email}`. */
+/** The names of values, such as `{email}`, stay as they are. */
 function withoutNames(text: string): string {
   return text.replaceAll(/\{\w+\}/g, '')
 }

@@ -40,7 +40,7 @@ describe('a visitor', () => {
     await page.context().close()
   })
 
-  it('reads its audience and price at once, and further down how to import and try it', async () => {
+  it('reads at once the audience and the price, and further down how to import and try it', async () => {
     const page = await visitor(phone)
     await page.goto('/')
     const hero = page.locator('.hero')

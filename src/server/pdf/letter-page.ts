@@ -34,7 +34,7 @@ function drawRecipient(pen: Pen, { recipient, date, size }: Letter) {
   const measure = pen.at(plain.weight, plain.size)
   const room = window.right - window.left - 14
   const lines = recipient.flatMap(line => linesOf(line, room, measure))
-  // A long one grows upwards: the sheet mostly lies at the bottom of its envelope.
+  // A long one grows upwards: the page mostly lies at the bottom of its envelope.
   const from = Math.min(window.top, window.bottom - lines.length * addressLine)
   pen.structure.draw('P', () => {
     for (const [place, line] of lines.entries())

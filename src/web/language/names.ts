@@ -1,6 +1,6 @@
 import type { Language } from '#shared/language/languages.ts'
 
-/** Each language, as its speakers call it. */
+/** Each language by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español (beta)',
