@@ -22,6 +22,7 @@ const firstScreens = {
     'screens/dashboard/columns.tsx',
     'screens/dashboard/insights/insights-card.tsx',
     'screens/dashboard/first-steps.tsx',
+    'screens/dashboard/owner-home.tsx',
     'screens/dashboard/purpose-question.tsx',
     'screens/dashboard/revenue/revenue-chart.tsx',
     'screens/dashboard/revenue/revenue-table.tsx',

@@ -8,7 +8,7 @@ const rows = 1_000
 const prints = 10
 /** corners.md §3: a company. */
 const rowsOfCompany = 1_150
-const mostForTags = 1.5
+const maxForTags = 1.5
 
 /** quality.md P14: a printed report. */
 export const printing: Bench = {
@@ -44,8 +44,8 @@ export const printing: Bench = {
         aim(
           `Tags of ${rowsOfCompany.toLocaleString('en-US')} rows, processor time`,
           `${tags.toFixed(2)} ×`,
-          `at most ${mostForTags} × without`,
-          tags <= mostForTags,
+          `at most ${maxForTags} × without`,
+          tags <= maxForTags,
         ),
       ]
     } finally {

@@ -1,3 +1,4 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { sentencesIn } from './sentences.mjs'
 
 /**
@@ -76,9 +77,19 @@ function valuesOf(node) {
 
 function requireValues(text, given, place) {
   if (!given) return
-  const named = [...text.matchAll(/\{(\w+)\s*[,}]/g)].map(([, name]) => name)
+  const named = namesIn(compileMessage(text))
   const missing = named.find(name => !given.names.includes(name))
   if (missing) throw new Error(`${place}: the text has no value for {${missing}}`)
+}
+
+/** The names of the values of a compiled text, also within its choices. */
+function namesIn(tokens) {
+  return tokens
+    .filter(token => typeof token !== 'string')
+    .flatMap(([name, , choices]) => {
+      const texts = Object.values(Object(choices)).filter(Array.isArray)
+      return [name, ...texts.flatMap(namesIn)]
+    })
 }
 
 /** All nodes of a syntax tree. */

@@ -20,10 +20,10 @@ const others = [
   /^server\/http\/(health|metrics|navigation)/,
   /^server\/imports\/(balances|routes)/,
   /^server\/leases\/deposit-statement\.ts/,
-  /^server\/owners\/(statement\.ts|job)/,
-  /^server\/reports\/(?!runs\/|schedules|run-routes)/,
+  /^server\/owners\/(statement\.ts|stored-lines|job)/,
+  /^server\/reports\/((?!runs\/|schedules|run-routes)|runs\/print-)/,
   /^server\/reminders\/(?!routes)/,
-  /^shared\/(counts|dates|language\/(?!sentences)|leases\/state-terms)/,
+  /^shared\/(counts|dates|reports\/report-periods|language\/(?!sentences)|leases\/state-terms)/,
 ]
 
 /** Words that stand in sentences as values: statuses, kinds of charges, types of files. */

@@ -42,8 +42,8 @@ export const styles = {
 
 export const darkScheme = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .page, .page td { background-color: #0f1614 !important; }
-  .card, .card td { background-color: #18211e !important; }
+  .page, td[style*=f1f4f3] { background-color: #0f1614 !important; }
+  .card { background-color: #18211e !important; }
   .text { color: #e6ece9 !important; }
   .dim { color: #a3b3ad !important; }
   .line { border-color: #2f3d38 !important; }

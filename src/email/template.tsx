@@ -90,7 +90,9 @@ function Frame() {
       </Head>
       <Body className="page" lang="{{language}}" style={styles.page}>
         <Container style={styles.container}>
-          <Section style={styles.brand}>{'{{brand}}'}</Section>
+          <Section className="text" style={styles.brand}>
+            {'{{brand}}'}
+          </Section>
           <Section className="card" style={styles.card}>
             {'{{body}}'}
           </Section>

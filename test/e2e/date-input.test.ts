@@ -67,7 +67,7 @@ it('on a phone, a day is chosen, taken from today, and cleared', async () => {
   await open(page, '/maintenance')
   await page.getByRole('button', { name: 'New Request' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Maintenance Request' })
-  const due = dialog.getByLabel('Due', { exact: true })
+  const due = dialog.getByLabel('Due date', { exact: true })
   await dialog.getByRole('button', { name: 'Open calendar' }).tap()
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
   await calendar.getByRole('button', { name: 'Today' }).tap()

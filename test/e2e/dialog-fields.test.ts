@@ -82,11 +82,11 @@ it('an emptied address is reported as removed, and a closed request is reopened 
   await lana.put(`${path}/forwarding-address`, { forwardingAddress: '1 New St' })
   const page = await signedInPage(lana.token, phone)
   await open(page, `/financials/leases/${lana.lease.id}`)
-  await page.getByRole('button', { name: 'Forwarding address' }).click()
-  const address = page.getByRole('dialog', { name: 'Forwarding address' })
+  await page.getByRole('button', { name: 'Forwarding Address' }).click()
+  const address = page.getByRole('dialog', { name: 'Forwarding Address' })
   await address.getByLabel('Address').fill('')
   await address.getByRole('button', { name: 'Save Address' }).click()
-  await page.getByText('Forwarding address removed').waitFor()
+  await page.getByText('Forwarding Address removed').waitFor()
   expect((await lana.get<Lease>(path)).body.forwardingAddress).toBeNull()
 
   const request = `/api/maintenance-requests/${lana.request.id}`

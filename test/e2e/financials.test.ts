@@ -39,7 +39,7 @@ it('a bill is recorded with its receipt, paid and corrected, every figure shows 
     .setInputFiles({ name: 'invoice.pdf', mimeType: 'application/pdf', buffer: receipt })
   await dialog.getByText('uploaded').waitFor()
   await dialog.getByRole('button', { name: 'Record Expense' }).click()
-  await says(page, 'Repairs', 'line 14', 'To pay', 'invoice', '$1,320.50')
+  await says(page, 'Repairs', 'line 14', 'Unpaid', 'invoice', '$1,320.50')
 
   const act = async (name: string) => {
     await page.getByRole('button', { name: 'Actions for the expense to Pipe & Sons' }).click()
@@ -59,21 +59,19 @@ it('a bill is recorded with its receipt, paid and corrected, every figure shows 
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('button', { name: 'Total Revenue' }).click()
   const said = page.getByRole('dialog')
-  await said.getByText('added up').waitFor()
+  await said.getByText('The total of all payments').waitFor()
   expect((await said.innerText()).replace(/\s+/g, ' ')).toContain('Total Revenue $2,000.00')
   await said.getByRole('link', { name: 'All received payments' }).click()
   await says(page, 'Payments', '$2,000.00', 'Completed')
   expect(page.url()).toContain('show=payments')
 
   await page
-    .getByRole('button', { name: /^Actions for the \$2,000\.00 of / })
+    .getByRole('button', { name: /^Actions for the payment of \$2,000\.00 by / })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Mark as returned (NSF)' }).click()
-  const returned = page.getByRole('dialog', { name: 'Payment Returned' })
-  await returned
-    .getByText('This cannot be taken back: after a mistake, void the fee on the lease')
-    .waitFor()
+  const returned = page.getByRole('dialog', { name: 'Returned Payment' })
+  await returned.getByText('If it was a mistake, void the fee on the lease').waitFor()
   await returned.getByLabel('Reason').fill('insufficient funds')
   await returned.getByRole('button', { name: 'Mark as Returned' }).click()
   await page.getByText('Payment marked as returned').waitFor()

@@ -27,13 +27,13 @@ it('a rent roll with an unclear encoding, rent and property is imported after th
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Read it this way' }).click()
 
-  await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
-  const property = page.getByRole('textbox', { name: 'Property of all rows' })
+  await page.getByRole('heading', { name: 'Match Columns' }).waitFor()
+  const property = page.getByRole('textbox', { name: 'Property for all rows' })
   expect(await property.inputValue()).toBe('Café Court')
-  expect(await page.getByRole('textbox', { name: 'Address of all rows' }).inputValue()).toBe(
+  expect(await page.getByRole('textbox', { name: 'Address for all rows' }).inputValue()).toBe(
     '1 Oak St',
   )
-  await page.getByText('1 line passed over as titles, totals or page ends: row 5').waitFor()
+  await page.getByText('1 line skipped as a title, total or page footer: row 5').waitFor()
   const preview = page.getByRole('button', { name: 'Preview 2 rows' })
   await property.fill('')
   await preview.click()
@@ -50,7 +50,7 @@ it('a rent roll with an unclear encoding, rent and property is imported after th
   await rent.getByRole('radio', { name: '“Rent” in column G' }).check()
   await preview.click()
   await page.getByRole('button', { name: 'Check 2 rows' }).click()
-  await page.getByText('1 property, 2 units, 1 tenant, and 1 lease will be added.').waitFor()
+  await page.getByText('To be added: 1 property, 2 units, 1 tenant, and 1 lease.').waitFor()
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   await page.getByText('Added: 1 property, 2 units, 1 tenant, and 1 lease.').waitFor()
   const { body: properties } = await nina.get<Property[]>('/api/properties')
@@ -67,7 +67,7 @@ it('all tabs of a workbook with one building each are imported in one run, and a
   await choose(page, 'lease-charges.xlsx', charges)
   await page
     .getByRole('alert')
-    .getByText(/This is the rent roll with lease charges/)
+    .getByText(/This is a rent roll with lease charges/)
     .waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Back' }).click()
@@ -82,8 +82,8 @@ it('all tabs of a workbook with one building each are imported in one run, and a
   await choose(page, 'buildings.xlsx', Buffer.from(buildings))
   await page.getByText('buildings.xlsx, 3 rows.').waitFor()
   const sheets = page.getByRole('combobox', { name: 'Sheet' })
-  expect(await sheets.inputValue()).toBe('All 2 sheets that look alike')
-  await page.getByRole('textbox', { name: 'Address of all rows of Water St' }).fill('9 Water St')
+  expect(await sheets.inputValue()).toBe('All 2 sheets with the same columns')
+  await page.getByRole('textbox', { name: 'Address for all rows in “Water St”' }).fill('9 Water St')
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Preview 3 rows' }).click()
   await page.getByRole('button', { name: 'Check 3 rows' }).click()

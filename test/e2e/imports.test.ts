@@ -33,7 +33,7 @@ it('a new user imports a rent roll, corrects a wrong row in place, and has a por
     'Elm House,9 Elm Road,A,,,,,,,',
   ])
 
-  await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
+  await page.getByRole('heading', { name: 'Match Columns' }).waitFor()
   expect(await page.getByRole('combobox', { name: 'Lease End' }).inputValue()).toBe('Lease Expires')
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Preview 4 rows' }).click()
@@ -46,7 +46,7 @@ it('a new user imports a rent roll, corrects a wrong row in place, and has a por
   await page.getByText('Say whether you hold them').waitFor()
   await page.getByRole('radio', { name: 'No, they are only agreed' }).check()
   await page.getByRole('button', { name: 'Check 4 rows' }).click()
-  await page.getByText('2 properties, 4 units, 1 tenant, and 1 lease will be added.').waitFor()
+  await page.getByText('To be added: 2 properties, 4 units, 1 tenant, and 1 lease.').waitFor()
   expect((await nina.get<Property[]>('/api/properties')).body).toEqual([])
 
   const wrong = page.getByRole('textbox', { name: 'Email of row 4' })
@@ -54,7 +54,7 @@ it('a new user imports a rent roll, corrects a wrong row in place, and has a por
   expect(await violations(page)).toEqual([])
   await wrong.fill(bob)
   await wrong.press('Enter')
-  await page.getByText('2 properties, 4 units, 2 tenants, and 2 leases will be added.').waitFor()
+  await page.getByText('To be added: 2 properties, 4 units, 2 tenants, and 2 leases.').waitFor()
   expect(await wrong.evaluate(input => input === document.activeElement)).toBe(true)
 
   await page.getByRole('button', { name: 'Import 4 rows' }).click()
@@ -103,11 +103,11 @@ it('an interrupted import continues where it stopped, and skipped rows are saved
     .fill(
       ['Property,Address,Unit', ...units, 'Ash,,1', 'Pine Row,,7'].join('\n').replaceAll(',', '\t'),
     )
-  await page.getByRole('button', { name: 'Use these cells' }).click()
+  await page.getByRole('button', { name: 'Import Pasted Rows' }).click()
   await page.getByRole('button', { name: 'Preview 62 rows' }).click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByRole('button', { name: 'Check 62 rows' }).click()
-  await page.getByText('1 property and 60 units will be added.').waitFor()
+  await page.getByText('To be added: 1 property and 60 units.').waitFor()
   await page.getByText('The same unit is in row 8 already').waitFor()
   await page.getByText('Address is required').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
@@ -132,7 +132,7 @@ it('an interrupted import continues where it stopped, and skipped rows are saved
   // No input is lost while other screens are open.
   await page.getByRole('link', { name: 'Properties', exact: true }).first().click()
   await page.getByRole('link', { name: 'Import', exact: true }).click()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Added: 1 property and 60 units.').waitFor()
   expect(await confirmsLeaving(page)).toBe(false)
 
@@ -183,14 +183,14 @@ it('a template is offered, a workbook is read directly, and staff read who impor
   expect(await page.getByRole('combobox', { name: 'Unit' }).inputValue()).toBe('Flat')
   await page.getByRole('button', { name: 'Preview 1 row' }).click()
   await page.getByRole('button', { name: 'Check 1 row' }).click()
-  await page.getByText('1 property and 1 unit will be added.').waitFor()
+  await page.getByText('To be added: 1 property and 1 unit.').waitFor()
 
   for (const _ of ['preview', 'match', 'choose'])
     await page.getByRole('button', { name: 'Back' }).click()
   await chooseFile(page, 'rent-roll.csv', saved)
   await page.getByRole('button', { name: 'Preview 2 rows' }).click()
   await page.getByRole('button', { name: 'Check 2 rows' }).click()
-  await page.getByText('1 property, 2 units, 1 tenant, and 1 lease will be added.').waitFor()
+  await page.getByText('To be added: 1 property, 2 units, 1 tenant, and 1 lease.').waitFor()
 
   const stella = await memberOf(lana, 'staff')
   const other = await signedInPage(stella.token)

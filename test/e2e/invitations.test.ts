@@ -92,7 +92,7 @@ it('a tenant added by hand is invited from their page, and finds their lease; be
   await page.getByRole('dialog').getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByRole('link', { name: email }).waitFor()
-  const write = page.getByRole('link', { name: 'Write to Bob Ray' })
+  const write = page.getByRole('link', { name: 'Message Bob Ray' })
   expect(await write.getAttribute('href')).toBe(`/communication?with=${bob.id}`)
   const own = await enter(await inviteFromPage(page))
   await own.getByText('Your lease is on your dashboard').waitFor()
@@ -107,13 +107,13 @@ it('a tenant added by hand is invited from their page, and finds their lease; be
     }),
   )
   await waiting.getByRole('link', { name: 'Go to Dashboard' }).click()
-  await waiting.getByText('as soon as Lana Lord has entered it').waitFor()
+  await waiting.getByText('as soon as Lana Lord adds it').waitFor()
   expect(await waiting.getByText('Add a property').count()).toBe(0)
 
   await page.reload()
   await page.getByRole('heading', { name: 'Contact' }).waitFor()
   await settled(page)
-  expect(await page.getByRole('button', { name: /^(Edit|Invite to Sign In)$/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^(Edit|Invite to Portal)$/ }).count()).toBe(0)
 })
 
 it('a colleague is invited, is asked to sign in with the right account, and works at once', async () => {
@@ -139,7 +139,7 @@ it('a colleague is invited, is asked to sign in with the right account, and work
   await other.getByRole('button', { name: 'Sign Out and Continue' }).click()
   await other.getByLabel('Choose a password').fill('my first password')
   await other.getByRole('button', { name: 'Create Account and Accept' }).click()
-  await other.getByText('You now work with Lana Lord as manager.').waitFor()
+  await other.getByText('You now work with Lana Lord. Your role: manager.').waitFor()
   await other.getByRole('link', { name: 'Go to Dashboard' }).click()
   await other.getByRole('link', { name: /^Properties/ }).click()
   await other.getByText('Alpha').first().waitFor()
@@ -153,13 +153,13 @@ async function open(page: Page, link: string) {
 
 /** Sends the invitation that a tenant's page offers, and answers its link. */
 async function inviteFromPage(page: Page, choose = async (_: Locator) => {}): Promise<string> {
-  await page.getByRole('button', { name: 'Invite to Sign In' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite to Sign In' })
+  await page.getByRole('button', { name: 'Invite to Portal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite to Portal' })
   await choose(dialog)
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
   const link = await page.getByLabel('Invitation link').inputValue()
   await page.keyboard.press('Escape')
-  await page.getByText('Invited to sign in. Expires in 7 days.').waitFor()
+  await page.getByText('Invited to the portal. Expires in 7 days.').waitFor()
   return link
 }
 

@@ -72,7 +72,7 @@ async function addProperty(page: Page) {
 }
 
 async function setRents(page: Page) {
-  await page.getByRole('button', { name: 'Edit all units' }).click()
+  await page.getByRole('button', { name: 'Edit All Units' }).click()
   for (const unit of [1, 7]) {
     await page
       .getByRole('textbox', { name: `Market rent of unit ${unit}`, exact: true })
@@ -80,7 +80,7 @@ async function setRents(page: Page) {
     await page.keyboard.press('Enter')
   }
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Edit all units' }).waitFor()
+  await page.getByRole('button', { name: 'Edit All Units' }).waitFor()
 }
 
 async function addTenant(page: Page) {

@@ -28,7 +28,7 @@ it('an admin transfers money to the right lease, and voids the transfer', async 
   await page.getByText('Choose the lease the money belongs to').waitFor()
   await page.getByRole('combobox', { name: 'To lease' }).click()
   await page.getByRole('option', { name: /Bob Sun/ }).click()
-  await page.getByText('After this nothing is owed.').waitFor()
+  await page.getByText('After this, nothing is owed.').waitFor()
   expect(await violations(page)).toEqual([])
   await send(page, 'Move Money', 'Money moved')
   await says(page, 'Transfer to another lease', 'No Balance Due')

@@ -79,7 +79,7 @@ it('a manager issues a month’s statement and sends it; the owner reads and sav
   await open(page, '/reports/scheduled')
   await page.getByRole('button', { name: 'Add Schedule' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add Schedule' }).click()
-  await says(page, 'Each month on day 5', 'Nothing sent yet')
+  await says(page, 'Every month on day 5', 'Nothing sent yet')
 })
 
 it('the rest of an archived property is paid out, and its statement issued', async () => {
@@ -97,7 +97,7 @@ it('the rest of an archived property is paid out, and its statement issued', asy
     .where(eq(properties.id, lana.property.id))
   const page = await signedInPage(lana.token)
   await open(page, '/reports/owner-statements')
-  const statements = page.getByRole('region', { name: /^Statements of/ })
+  const statements = page.getByRole('region', { name: /^Statements for/ })
   await statements.getByText('Beta').waitFor()
   expect(await statements.getByText('Alpha').count()).toBe(0)
 
@@ -114,7 +114,7 @@ it('the rest of an archived property is paid out, and its statement issued', asy
 
   await page.getByRole('button', { name: 'Preview the statement of Alpha' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Issue', exact: true }).click()
-  await page.getByRole('button', { name: 'Open the statement of Alpha' }).click()
+  await page.getByRole('button', { name: 'View the statement of Alpha' }).click()
   await page.getByRole('dialog').getByText('Paid to the owner').waitFor()
   await page.context().close()
 })
@@ -138,7 +138,7 @@ it('a home is sold in its dialog, and the former owner is paid the rest', async 
   const edit = page.getByRole('dialog', { name: 'Edit Property' })
   await edit.getByRole('combobox', { name: 'Owner' }).click()
   await page.getByRole('option', { name: /^Ben Wood/ }).click()
-  await edit.getByText(/Ada Lane keeps the days before .*\$900.00 today/).waitFor()
+  await edit.getByText(/Ada Lane keeps earlier days and a balance of \$900.00 today/).waitFor()
   await edit.getByLabel('Owner since').fill(sale)
   await edit.getByRole('button', { name: 'Save Property' }).click()
   await edit.waitFor({ state: 'hidden' })

@@ -14,7 +14,7 @@ it('an owner reads the figures of their own property, and changes nothing', asyn
   expect(await entriesOf(page)).toContain('Tenants')
 
   await open(page, '/properties')
-  expect(await says(page, '1 property', '$4,000.00 a month')).not.toContain('Beta')
+  expect(await says(page, '1 property', '$4,000.00 per month')).not.toContain('Beta')
   expect(await buttonsOf(page)).not.toMatch(/Add|Edit/)
   await open(page, `/properties/${lana.property.id}`)
   await says(page, '1 vacant')

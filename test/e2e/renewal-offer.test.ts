@@ -38,7 +38,7 @@ it('the office offers a renewal, and the tenant reads the changes and accepts it
   await send(page, 'Cancel')
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByRole('dialog').getByText('By accepting you agree to these terms').waitFor()
-  await send(page, 'Accept and renew', 'Lease renewed')
+  await send(page, 'Accept and Renew', 'Lease renewed')
   await says(page, `12/31/${last + 1}`)
   await expect.poll(() => page.getByRole('button', { name: 'Accept', exact: true }).count()).toBe(0)
 

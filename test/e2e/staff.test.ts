@@ -42,7 +42,7 @@ it('staff see no money and no contract, and are refused both', async () => {
   // A hidden value has no empty column either.
   expect(await page.getByRole('columnheader').allInnerTexts()).not.toContain('Tenant')
   for (const [path, title, link] of [
-    ['/tenants', 'Kept by the office', 'Go to maintenance'],
+    ['/tenants', 'Managed by the office', 'Go to maintenance'],
     ['/financials', 'Office only', 'Go to Maintenance'],
   ] as const) {
     await open(page, path)

@@ -18,7 +18,7 @@ it('a dialog stays where it opened when its content loads late', async () => {
     ['/reports', 'View Rent Roll'],
     ['/financials', 'Total Revenue'],
     [`/tenants/${lana.tenant.id}`, 'Record Payment'],
-    [`/tenants/${lana.tenant.id}`, 'Export data'],
+    [`/tenants/${lana.tenant.id}`, 'Export Data'],
   ] as const) {
     await open(page, path)
     await answerLate(page)

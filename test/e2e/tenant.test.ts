@@ -41,7 +41,7 @@ it('a tenant sees the held part of their deposit, which may differ from the agre
   const lease = await leaseUnit(lana, lana.units[1]?.id ?? '', rita.user.id, terms)
   const page = await signedInPage(rita.token)
   await open(page, '/')
-  await says(page, 'Deposit held None agreed', 'Deposit held $0.00 of $900.00')
+  await says(page, 'Deposit held None required', 'Deposit held $0.00 of $900.00')
   const received = { leaseId: lease.id, kind: 'received', amount: '900' }
   expect((await lana.post('/api/deposit-entries', received)).status).toBe(201)
   await open(page, '/financials')
@@ -67,10 +67,10 @@ it('a tenant finds their contact, and nothing of the house or the neighbors', as
   await open(page, '/properties')
   const home = await says(page, 'My Home', '1 Alpha St', 'Mia Member', mia.user.email)
   expect(home).not.toMatch(/Occupied|units|Beta/)
-  expect(await buttonsOf(page)).toBe('I am a landlord')
+  expect(await buttonsOf(page)).toBe('I’m a Landlord')
   expect(await entriesOf(page)).toEqual([
     'Dashboard',
-    'Properties',
+    'My Home',
     'Financials',
     'Maintenance',
     'Communication',
@@ -80,7 +80,7 @@ it('a tenant finds their contact, and nothing of the house or the neighbors', as
   ])
 
   await open(page, '/tenants')
-  await says(page, 'Kept by your landlord')
+  await says(page, 'Managed by your landlord')
   await open(page, '/maintenance')
   expect(await says(page, 'Lamp flickers')).not.toContain('No hot water')
   await open(page, '/financials')
@@ -118,7 +118,7 @@ it('a tenant is spoken to as a tenant', async () => {
   const settings = await says(
     page,
     'Your profile and preferences',
-    'How you read dates',
+    'Your date format',
     'Default Currency',
   )
   expect(settings).not.toMatch(/your books|Your organization|money in the books/)

@@ -168,10 +168,10 @@ it('a matched and corrected rent roll of an ended session is restored, for its a
   expect(stored).not.toMatch(/Elm House|ann@/)
   await signIn(page, lana)
   await page.waitForURL('**/properties/import')
-  await page.getByRole('heading', { name: 'Match the columns' }).waitFor()
+  await page.getByRole('heading', { name: 'Match Columns' }).waitFor()
   await page.getByRole('button', { name: 'Preview 1 row' }).click()
   await page.getByRole('button', { name: 'Check 1 row' }).click()
-  await page.getByText('1 property, 1 unit, 1 tenant, and 1 lease will be added.').waitFor()
+  await page.getByText('To be added: 1 property, 1 unit, 1 tenant, and 1 lease.').waitFor()
 
   // Left to another user.
   await page.evaluate(async () => {
@@ -188,7 +188,7 @@ it('a matched and corrected rent roll of an ended session is restored, for its a
   await settled(page)
   await page.goto('/properties/import')
   await page.getByRole('heading', { name: 'Import a Rent Roll' }).waitFor()
-  expect(await page.getByText('Match the columns').count()).toBe(0)
+  expect(await page.getByText('Match Columns').count()).toBe(0)
   await page.context().close()
 })
 
@@ -207,5 +207,5 @@ async function beginImport(page: Page) {
   const wrong = page.getByRole('textbox', { name: 'Email of row 2' })
   await wrong.fill(freshEmail())
   await wrong.press('Enter')
-  await page.getByText('1 property, 1 unit, 1 tenant, and 1 lease will be added.').waitFor()
+  await page.getByText('To be added: 1 property, 1 unit, 1 tenant, and 1 lease.').waitFor()
 }

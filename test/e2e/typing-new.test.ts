@@ -38,7 +38,7 @@ it('a new expense, a new unit and the unit grid keep their input while a colleag
   expect(await dialog.getByLabel('Square feet').inputValue()).toBe('640')
   await close()
 
-  await page.getByRole('button', { name: 'Edit all units' }).click()
+  await page.getByRole('button', { name: 'Edit All Units' }).click()
   const cell = (name: string) => page.getByRole('textbox', { name })
   const [third, fourth] = [cell('Square feet of unit 3'), cell('Square feet of unit 4')]
   await fourth.fill('700')

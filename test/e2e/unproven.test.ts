@@ -46,7 +46,7 @@ it('who registers confirms their email by the link, and accepts their invitation
   await elsewhere.getByRole('checkbox').check()
   await elsewhere.getByRole('button', { name: 'Accept Invitation' }).click()
   await elsewhere.getByText('You accepted the invitation from Lana Lord').waitFor()
-  await elsewhere.getByText('as soon as Lana Lord has entered it').waitFor()
+  await elsewhere.getByText('as soon as Lana Lord adds it').waitFor()
   expect(await elsewhere.getByRole('note', { name: 'Email not confirmed' }).count()).toBe(0)
 })
 

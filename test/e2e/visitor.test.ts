@@ -107,7 +107,7 @@ describe('a visitor', () => {
     await page.getByLabel('Contraseña', { exact: true }).fill('correct horse battery')
     await page.getByRole('button', { name: 'Crear cuenta' }).click()
     await page.getByText('¿Qué le trae por aquí?').waitFor()
-    await page.getByRole('link', { name: 'Propiedades' }).waitFor()
+    await page.getByRole('link', { name: /^Propiedades/ }).first().waitFor()
     await page.context().close()
   })
 

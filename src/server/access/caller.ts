@@ -2,8 +2,9 @@ import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, type SQLWrapper, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { usualPreferences } from '#shared/account/auth.ts'
+import type { Language } from '#shared/language/languages.ts'
 import type { Role } from '#shared/person.ts'
-import { sessions, users } from '../db/tables.ts'
+import { organizations, sessions, users } from '../db/tables.ts'
 import { unauthorized } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 import { prepared } from '../postgres/database.ts'
@@ -18,6 +19,8 @@ export interface Caller {
   /** Whether they are a tenant of any lease, with any landlord. */
   rents: boolean
   sid: string
+  /** Chosen by the person, and by their organization; undefined for work without a call. */
+  language?: { own: Language | null; office: Language | null }
 }
 
 /** Row access of a query: a caller's, or in a prepared query that of the caller who runs it. */
@@ -68,12 +71,12 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
   const sid = digest(token)
   const [row] = await findSession(db, { sid })
   if (!row) throw (await removedSession(db, sid)) ?? unauthorized()
-  const { lastSeenAt, ...person } = row
+  const { lastSeenAt, own, office, ...person } = row
   // A background reload after another user's change does not count as use of a session.
   const isBackground = request.headers['x-background'] === '1'
   if (!isBackground && Date.now() - lastSeenAt.getTime() > 60_000)
     await keepAlive(db, sid, person.id)
-  return { ...person, sid }
+  return { ...person, sid, language: { own, office } }
 }
 
 const findSession = prepared('session', db =>
@@ -84,9 +87,12 @@ const findSession = prepared('session', db =>
       organizationId: users.organizationId,
       rents: sql<boolean>`exists ${leasesRentedBy(users.id)}`,
       lastSeenAt: sessions.lastSeenAt,
+      own: sql<Language | null>`${users.preferences} ->> 'language'`,
+      office: organizations.language,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .where(and(eq(sessions.sid, sql.placeholder('sid')), isLive)),
 )
 

@@ -20,7 +20,7 @@ export const threads: readonly Thread[] = [
       [
         'office',
         4,
-        'Thanks for letting us know. Please pay what you can on Friday, and we’ll set up a plan for the rest.',
+        'Thank you for telling us. Please pay what you can on Friday, and we’ll set up a plan for the rest.',
       ],
       [
         'them',

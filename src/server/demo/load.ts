@@ -12,7 +12,7 @@ import { makeFile } from './document-files.ts'
 import { payOwners } from './draws.ts'
 import { requireFigures } from './guard.ts'
 import { ago, morning } from './marks.ts'
-import { neighbours } from './neighbours.ts'
+import { neighbors } from './neighbors.ts'
 import { demoPassword } from './people.ts'
 import { type Portfolio, portfolio } from './plan.ts'
 import { callerFor, makeRuns } from './report-runs.ts'
@@ -48,7 +48,7 @@ export async function loadDemo(
   const plan = portfolio(today)
   await fill(db, today, plan)
   await file(db, plan, to)
-  await neighbours(db, today, plan)
+  await neighbors(db, today, plan)
   await makeRuns(db, today, plan)
   await payOwners(db, today, plan)
   await issueStatements(db, today, plan)
@@ -109,7 +109,7 @@ export function signInTenant({ units, leases, people, properties }: Portfolio) {
   )
   const lease = leases.find(({ unitId }) => unitId === unit?.id)
   const tenant = people.find(({ id }) => id === lease?.tenantId)
-  if (!tenant) throw new Error('The demo has nobody at Maple Grove 23')
+  if (!tenant) throw new Error('The demo has no tenant at Maple Grove 23')
   return tenant
 }
 

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
+import type { Language } from '#shared/language/languages.ts'
 import { can, mayBeOperators } from '#shared/permissions.ts'
 import { authenticate, type Caller } from '../access/caller.ts'
 import { isOperator } from '../access/operator.ts'
 import { whoActs } from '../audit/record.ts'
 import { forbidden } from '../errors/errors.ts'
+import { chosenLanguage } from '../language/chosen-language.ts'
+import { inLanguage } from '../language/in-language.ts'
 import type { Database, Db, Reader } from '../postgres/database.ts'
 import { isNearlyFull } from '../storage/disk.ts'
 import { quotaExceeded } from '../storage/quotas.ts'
@@ -212,13 +215,20 @@ function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R 
     async handler(request, reply) {
       const input = validated(endpoint, request)
       reply.code(endpoint.status)
-      const answer = await steps.answer({ ...input, request, reply })
+      const answer = await inLanguage(languageOfCall(request), () =>
+        steps.answer({ ...input, request, reply }),
+      )
       // Taken over, as a stream is.
       if (reply.sent) return reply
       if (isVersioned && hasVersion(answer)) reply.header('etag', etagOf(answer.updatedAt))
       return reply.send(answer)
     },
   })
+}
+
+/** By person, browser and organization. */
+function languageOfCall({ caller, headers }: FastifyRequest): Language {
+  return chosenLanguage({ ...caller?.language, accepted: headers['accept-language'] })
 }
 
 /** Characters. */

@@ -14,7 +14,13 @@ export function inLanguage<T>(language: Language, work: () => T): T {
 }
 
 const known = new Map<Language, I18n>([['en', english]])
-const folder = path.join(import.meta.dirname, '../../../dist/languages')
+let folder = path.join(import.meta.dirname, '../../../dist/languages')
+
+/** Reads the languages from another folder from now on. */
+export function readLanguagesFrom(home: string): void {
+  folder = home
+  for (const language of known.keys()) if (language !== 'en') known.delete(language)
+}
 
 /** English texts before the first build. */
 function load(language: Language): I18n {

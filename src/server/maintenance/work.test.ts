@@ -49,7 +49,7 @@ describe('the timeline of a request', () => {
     expect(await bob.post(`${url}/${request.id}/comments`, note)).toMatchObject({ status: 403 })
     expect(await bob.post(`${url}/${request.id}/comments`, { text: ' ' })).toMatchObject({
       status: 400,
-      body: { fields: { text: 'Enter a comment' } },
+      body: { fields: { text: 'Comment is required' } },
     })
   })
 

@@ -6,7 +6,8 @@ import { linesOf } from './lines.ts'
 import { drawPairs } from './pairs.ts'
 import { alarm, faint, ink, type Pen, type Style } from './pen.ts'
 import type { PrintDocument } from './print.ts'
-import { drawTable, tableExtents } from './table.ts'
+import { drawTable } from './table.ts'
+import { tableExtents } from './table-extents.ts'
 import { isNarrow } from './table-layout.ts'
 
 const margin = 40
@@ -58,7 +59,7 @@ function isWide(print: PrintDocument, { regular, bold }: Faces): boolean {
   return !isNarrow(extents, widths[print.size] - 2 * margin)
 }
 
-/** Whose document it is, what it is, and what it leaves out. */
+/** The sender, title, scope and omissions. */
 function drawHead(pen: Pen, { letterhead, title, subtitle, stamp, omissions = [] }: PrintDocument) {
   if (letterhead) {
     drawLetterhead(pen, letterhead, pen.y)
@@ -137,7 +138,7 @@ function drawCharts(pen: Pen, { charts = [] }: PrintDocument) {
   }
 }
 
-/** On each page its number, and what it is a page of. */
+/** On each page its number, and the name of the document. */
 function drawFeet(pen: Pen, { letterhead, title }: PrintDocument, words: string) {
   const { document } = pen
   const { count } = document.bufferedPageRange()

@@ -16,7 +16,7 @@ export interface PrintDocument {
   title: string
   /** Lines below the title: organization, period, currency. */
   subtitle: string[]
-  /** What the document leaves out: in bold before all else. */
+  /** Rows or figures that are missing from the document: in bold before all else. */
   omissions?: string[]
   /** One word that must be noticed, such as REVERSED. */
   stamp?: string
@@ -38,7 +38,7 @@ export type PrintRow = string[] | { kind: 'group' | 'subtotal' | 'total'; cells:
 /** Bars; a share of 1 reaches the top. */
 export interface PrintChart {
   title: string
-  /** All of its figures in words, for readers who do not see it. */
+  /** All of its figures as text, for readers who do not see it. */
   alt: string
   series: string[]
   scale: { share: number; words: string }[]

@@ -47,7 +47,7 @@ function lined(tag: Tag): string[] {
   return [`TR ${tag.children.map(cell => `${cell.role} ${cell.text}`.trim()).join(' | ')}`]
 }
 
-test('a PDF tells a reading program its headings, paragraphs and tables, in order', async () => {
+test('a PDF has headings, paragraphs and tables for a reading program, in order', async () => {
   const { pages } = await tagsOfPdf(await printed(print))
   expect(pages.flatMap(lined).slice(1)).toEqual([
     'Document',

@@ -9,10 +9,12 @@ export interface Element {
   page: number
   /** Its parts and elements as a PDF writes them. */
   children: string
+  /** The beginning of each of its cells, on this page. */
+  ofCells?: string
 }
 
 interface About {
-  /** What a picture shows, in words. */
+  /** The text of a picture. */
   alt?: string
   /** The cells that a heading is for. */
   scope?: 'Column' | 'Row'
@@ -23,8 +25,8 @@ interface About {
 }
 
 /**
- * The structure that a document is read by: headings, paragraphs and tables, in reading order. What belongs to the
- * page and not to the text, such as rules and page numbers, is marked as an artifact.
+ * The structure that a document is read by: headings, paragraphs and tables, in reading order. Parts of the
+ * page that are no text, such as rules and page numbers, are marked as artifacts.
  *
  * pdfkit's own elements cost 10 µs for each of ten thousand cells, and 110 bytes of the file: these are written as
  * text, into streams of objects.
@@ -35,7 +37,7 @@ export class Structure {
   readonly #tree: number
   readonly #isTagged: boolean
   readonly #root: Element
-  readonly #pages: { object: Reference; elements: number[] }[] = []
+  readonly #pages: { page: PDFKit.PDFPage; object: Reference; elements: number[] }[] = []
 
   /** @param isTagged false for a document that is only measured, to compare it with one that is read */
   constructor(document: TaggedDocument, content: PageContent, isTagged: boolean) {
@@ -76,6 +78,24 @@ export class Structure {
     this.#document.writeObject(id, `<</S/${type}/P ${parent} 0 R${of}/K[${children}]${further}>>`)
   }
 
+  /** A cell without more to say about it, on one page: most of what a long report has. */
+  cell(draw: () => void, row: Element) {
+    if (!this.#isTagged) return draw()
+    const { object, elements } = this.#page()
+    const id = this.#document.numberOfObject()
+    const mark = elements.push(id) - 1
+    // Written once for all cells of a row: half of what a cell costs is to write its numbers.
+    if (row.page !== object.id) {
+      row.page = object.id
+      row.ofCells = `<</S/TD/P ${row.id} 0 R/Pg ${object.id} 0 R/K `
+    }
+    row.children += ` ${id} 0 R`
+    this.#content.add(`/TD<</MCID ${mark}>>BDC`)
+    draw()
+    this.#content.add('EMC')
+    this.#document.writeObject(id, `${row.ofCells}${mark}>>`)
+  }
+
   /** An element that is drawn at once, on one page. */
   draw(type: string, draw: () => void, about?: About & { within?: Element }) {
     const element = this.begin(type, about?.within)
@@ -110,12 +130,12 @@ export class Structure {
 
   /** The page that is being drawn, with the element of each of its marks. */
   #page() {
-    const object = this.#document.objectOfPage()
+    const { page } = this.#document
     const last = this.#pages.at(-1)
-    if (last?.object === object) return last
-    const page = { object, elements: [] }
-    this.#pages.push(page)
-    return page
+    if (last?.page === page) return last
+    const next = { page, object: this.#document.objectOfPage(), elements: [] }
+    this.#pages.push(next)
+    return next
   }
 }
 

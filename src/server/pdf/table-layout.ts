@@ -26,7 +26,7 @@ const isBreakable = (type: ColumnType) => type === 'text'
 const sizes = [8.5, 8, 7.5, 7, 6.5, 6]
 const gaps = { least: 8, most: 18 }
 /** The least width of a longer text, at size 1. */
-const leastText = 9
+const minText = 9
 /** The width of a text that is better broken than given a wider page, at size 1. */
 const longText = 20
 
@@ -57,7 +57,7 @@ export function extentsOf(
     const cells = Math.max(widest(rows, regular), widest(sums, bold))
     const word = Math.max(...label.split(' ').map(one => bold(one)))
     const wanted = Math.max(Math.min(cells, 100), word)
-    const least = isBreakable(type) ? Math.max(Math.min(wanted, leastText), word) : wanted
+    const least = isBreakable(type) ? Math.max(Math.min(wanted, minText), word) : wanted
     return { whole: Math.max(wanted, bold(label)), wanted, least }
   })
 }
@@ -92,7 +92,7 @@ export function partsOf(
   ])
 }
 
-/** The largest size at which a table fits, and its widths: figures get what they need, texts share the rest. */
+/** The largest size at which a table fits, and its widths: figures are whole, texts share the rest. */
 export function layoutOf(
   columns: readonly Column[],
   extents: readonly Extent[],

@@ -2,20 +2,10 @@ import { linesOf, type Measure } from './lines.ts'
 import { faint, ink, type Pen, type Style } from './pen.ts'
 import type { PrintDocument, PrintRow } from './print.ts'
 import type { Element } from './structure.ts'
-import {
-  type Extent,
-  extentsOf,
-  type Layout,
-  layoutOf,
-  type Measures,
-  partsOf,
-  rightAligned,
-} from './table-layout.ts'
+import { indent, isTitle, tableExtents } from './table-extents.ts'
+import { type Layout, layoutOf, partsOf, rightAligned } from './table-layout.ts'
 
 type Columns = PrintDocument['columns']
-
-/** Of the rows of a section. */
-const indent = 8
 
 /** The table of a document; one that is too wide for the page as several, below each other. */
 export function drawTable(
@@ -38,31 +28,6 @@ export function drawTable(
     )
   }
 }
-
-/** A title stands over all columns, and the name of a sum over the empty ones: no width depends on them. */
-export function tableExtents(
-  { columns, rows }: Pick<PrintDocument, 'columns' | 'rows'>,
-  measures: Measures,
-): Extent[] {
-  const extents = extentsOf(
-    columns,
-    {
-      rows: rows.filter(row => Array.isArray(row)),
-      sums: rows.flatMap(row =>
-        Array.isArray(row) || row.kind === 'group' ? [] : [['', ...row.cells.slice(1)]],
-      ),
-    },
-    measures,
-  )
-  const more = rows.some(isTitle) ? indent / 6 : 0
-  return extents.map(({ whole, wanted, least }, place) =>
-    place === 0
-      ? { whole: whole + more, wanted: wanted + more, least: least + more }
-      : { whole, wanted, least },
-  )
-}
-
-const isTitle = (row: PrintRow) => !Array.isArray(row) && row.kind === 'group'
 
 class Table {
   readonly #pen: Pen
@@ -200,9 +165,26 @@ class Table {
       this.#pen.room(lines * this.#height + 3, this.#again)
     if (kind === 'total') this.#pen.rule(ink)
     const row = structure.begin('TR', this.#element)
-    const elements = cells.map((_, place) =>
-      place > 0 && place < span ? null : structure.begin('TD', row),
-    )
+    if (lines * this.#height <= this.#pen.bottom - this.#pen.y) {
+      for (const [place, cell] of cells.entries()) {
+        if (place > 0 && place < span) continue
+        const draw = () => this.#cell(cell, place, weight)
+        const isPlain = span === 1 && texts[place] !== ''
+        if (isPlain) structure.cell(draw, row)
+        else structure.draw('TD', draw, { within: row, ...(place === 0 && { columns: span }) })
+      }
+      this.#pen.y += lines * this.#height
+    } else this.#rowOnPages(row, cells, weight)
+    structure.end(row)
+    this.#pen.rule(kind === 'total' ? ink : undefined)
+    if (kind) this.#section = null
+  }
+
+  /** A row that is longer than the rest of its page: a part of each cell on each page. */
+  #rowOnPages(row: Element, cells: string[][], weight: Style['weight']) {
+    const { structure } = this.#pen
+    const lines = Math.max(...cells.map(cell => cell.length))
+    const elements = cells.map(() => structure.begin('TD', row))
     for (let done = 0; done < lines; ) {
       this.#pen.room(this.#height, this.#again)
       const here = Math.max(1, Math.floor((this.#pen.bottom - this.#pen.y) / this.#height))
@@ -215,11 +197,7 @@ class Table {
       this.#pen.y += Math.min(here, lines - done) * this.#height
       done += here
     }
-    for (const [place, element] of elements.entries())
-      if (element) structure.end(element, place === 0 && span > 1 ? { columns: span } : undefined)
-    structure.end(row)
-    this.#pen.rule(kind === 'total' ? ink : undefined)
-    if (kind) this.#section = null
+    for (const element of elements) structure.end(element)
   }
 
   /** The width of the first columns together. */

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 
 /** Objects of one stream: readers open all of it for one of them. */
-const objectsAtOnce = 200
+const objectsAtOnce = 1_000
 /** In the table of objects: of one byte its kind, of four its place, of two its place within a stream. */
 const entrySize = 7
 
@@ -26,20 +26,19 @@ export interface Reference {
  * it in a table of 20 bytes a line: for a table of 11,500 cells that is 1.3 MB, and packed 0.1.
  */
 export class TaggedDocument extends PDFDocument {
-  /** The stream and place of each packed object. */
-  readonly #packed: [stream: number, place: number][] = []
+  readonly #inner = innerOf(this)
+  /** The stream of each packed object, and its place there. */
+  readonly #streams: number[] = []
+  readonly #placesIn: number[] = []
   /** Objects of the next stream. */
   #ids: number[] = []
-  #places = ''
-  #texts = ''
+  #places: string[] = []
+  #texts: string[] = []
+  /** Of these texts. */
+  #length = 0
 
   constructor(options: PDFKit.PDFDocumentOptions) {
     super({ ...options, pdfVersion: '1.7', displayTitle: true })
-  }
-
-  get #inner(): Inner {
-    if (!isInner(this)) throw new Error('This version of pdfkit keeps its objects elsewhere')
-    return this
   }
 
   /** The number of a new object. */
@@ -62,8 +61,9 @@ export class TaggedDocument extends PDFDocument {
   }
 
   writeObject(id: number, text: string) {
-    this.#places += `${id} ${this.#texts.length} `
-    this.#texts += `${text}\n`
+    this.#places.push(`${id} ${this.#length}`)
+    this.#length += text.length + 1
+    this.#texts.push(text)
     if (this.#ids.push(id) >= objectsAtOnce) this.#pack()
   }
 
@@ -77,20 +77,25 @@ export class TaggedDocument extends PDFDocument {
 
   #pack() {
     if (this.#ids.length === 0) return
-    const bytes = deflateSync(Buffer.from(this.#places + this.#texts, 'latin1'), { level: 1 })
+    const head = `${this.#places.join(' ')}\n`
+    const bytes = deflateSync(Buffer.from(head + this.#texts.join('\n'), 'latin1'), { level: 1 })
     const stream = this.ref({
       Type: 'ObjStm',
       N: this.#ids.length,
-      First: this.#places.length,
+      First: head.length,
       Filter: 'FlateDecode',
     })
     if (!isReference(stream))
       throw new Error('This version of pdfkit numbers its objects elsewhere')
-    for (const [place, id] of this.#ids.entries()) this.#packed[id] = [stream.id, place]
+    for (const [place, id] of this.#ids.entries()) {
+      this.#streams[id] = stream.id
+      this.#placesIn[id] = place
+    }
     stream.end(bytes)
     this.#ids = []
-    this.#places = ''
-    this.#texts = ''
+    this.#places = []
+    this.#texts = []
+    this.#length = 0
   }
 
   /** In place of pdfkit’s table of objects: a packed object can only stand in a stream of them. */
@@ -100,12 +105,13 @@ export class TaggedDocument extends PDFDocument {
     const id = inner._offsets.push(start)
     const entries = Buffer.alloc((id + 1) * entrySize)
     entries.writeUInt16BE(65_535, 5)
-    for (const [place, offset] of inner._offsets.entries()) {
-      const [stream, index] = this.#packed[place + 1] ?? []
+    for (let place = 0; place < id; place++) {
+      const offset = inner._offsets[place] ?? null
+      const stream = this.#streams[place + 1]
       const at = (place + 1) * entrySize
       entries[at] = stream !== undefined ? 2 : offset === null ? 0 : 1
       entries.writeUInt32BE(stream ?? offset ?? 0, at + 1)
-      entries.writeUInt16BE(index ?? 0, at + 5)
+      entries.writeUInt16BE(this.#placesIn[place + 1] ?? 0, at + 5)
     }
     const mark = `<${Buffer.from(inner._id).toString('hex')}>`
     const bytes = deflateSync(entries, { level: 1 })
@@ -118,12 +124,13 @@ export class TaggedDocument extends PDFDocument {
   }
 }
 
-function isInner(document: unknown): document is Inner {
-  return (
-    typeof document === 'object' &&
-    document !== null &&
-    ['_offsets', '_offset', '_root', '_id', '_write'].every(name => name in document)
-  )
+function innerOf(document: object): Inner {
+  if (!isInner(document)) throw new Error('This version of pdfkit keeps its objects elsewhere')
+  return document
+}
+
+function isInner(document: object): document is Inner {
+  return ['_offsets', '_offset', '_root', '_id', '_write'].every(name => name in document)
 }
 
 function isReference(value: unknown): value is Reference {

@@ -13,6 +13,7 @@ import {
   text,
   tooLongPassword,
 } from '#shared/fields.ts'
+import { languages } from '#shared/language/languages.ts'
 import { oneOf } from '#shared/language/sentences.ts'
 import { t } from '#shared/language/t.ts'
 import { limits } from '#shared/limits.ts'
@@ -27,6 +28,10 @@ const preferences = z.object({
   systemUpdates: z.boolean('Choose on or off'),
   sessionTimeout: z.boolean('Choose on or off'),
   dateFormat: z.enum(dateFormats, oneOf(dateFormats)),
+  language: z
+    .enum(languages, 'Choose en or es')
+    .nullable()
+    .describe('Null for that of the browser, then of the organization'),
 })
 export type Preferences = z.output<typeof preferences>
 
@@ -38,6 +43,7 @@ export const usualPreferences: Preferences = {
   systemUpdates: false,
   sessionTimeout: true,
   dateFormat: 'MM/DD/YYYY',
+  language: null,
 }
 
 /** The terms that a new user accepts at registration. A changed text gets a new version. */

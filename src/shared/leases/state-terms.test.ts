@@ -15,7 +15,7 @@ test.each([
 
 test('a hint shows the usual maximum holding time of a deposit, where it is known', () => {
   expect(depositHint('TX')).toBe('Texas: usually 30 days. Check the current law.')
-  expect(depositHint('AZ')).toBe('Arizona: usually 14 working days. Check the current law.')
+  expect(depositHint('AZ')).toBe('Arizona: usually 14 business days. Check the current law.')
   expect(depositHint('OR')).toBeNull()
   expect(depositHint(null)).toBeNull()
 })
@@ -31,7 +31,7 @@ test('a landlord is warned of days of grace shorter than the state’s, where th
     1, 0, 1, 0,
   ])
   expect(lateFeeWarnings('TN', { graceDays: 2, lateFee: flat })).toEqual([
-    'Tennessee: a late fee usually begins 5 days after rent is due, not before. Check the current law.',
+    'Tennessee: late fees usually cannot start until 5 days after rent is due. Check the current law.',
   ])
   expect(lateFeeWarnings('NY', { graceDays: 0, lateFee: { ...flat, type: 'none' } })).toEqual([])
 })
@@ -40,7 +40,7 @@ test('for the rent of one lease a landlord is warned only where the fee is highe
   const warned = (rent: string) => lateFeeWarnings('NY', { graceDays: 5, lateFee: flat }, rent)
   expect(warned('1000.00')).toEqual([])
   expect(warned('999.99')).toEqual([
-    'New York: a late fee is usually at most the lesser of $50 and 5% of the rent; this one is higher. Check the current law.',
+    'New York: late fees are usually limited to the lesser of $50 and 5% of the rent. This one is higher. Check the current law.',
   ])
 })
 

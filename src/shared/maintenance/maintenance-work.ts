@@ -50,7 +50,7 @@ export const createRequestComment = endpoint('POST', '/api/maintenance-requests/
   summary: 'Comment on a request; an internal note is for the office and staff only',
   params: z.object({ id }),
   body: z.object({
-    text: requiredText('Enter a comment', limits.text),
+    text: requiredText('Comment is required', limits.text),
     isInternal: z.boolean('Must be true or false').default(false),
   }),
   reply: timelineEntry,

@@ -1,7 +1,7 @@
 import { labels } from '../language/t.ts'
 
 /**
- * The words of a report in the reader's language, by the names that answers have for them. Answers, CSV files and
+ * The texts of a report in the reader's language, by the names that answers have for them. Answers, CSV files and
  * stored reports keep the names.
  */
 
@@ -128,7 +128,7 @@ const headings: Readonly<Record<string, string>> = labels({
   'Vacant To': 'Vacant To',
 })
 
-/** Values of the product, which nobody typed. */
+/** Values of the product, which no user typed. */
 const values: Readonly<Record<string, string>> = labels({
   Active: 'Active',
   'Capital improvement': 'Capital improvement',
@@ -238,7 +238,7 @@ export function reportHeading(name: string): string {
   return headings[name] ?? values[name] ?? name
 }
 
-/** A value of a column in words; what people typed stays as it is. */
+/** A value of a column as a text; the text of a user stays as it is. */
 export function reportValue(column: string, value: string): string {
   if (!worded.has(column) && value !== 'VACANT') return value
   return values[value] ?? value

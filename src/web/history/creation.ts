@@ -13,7 +13,7 @@ export function creationOf(entry: AuditEntry, reader: Reader, subject: string): 
   }
   const amount = formatMoney(text('amount'), reader.currency)
   const rent = formatMoney(text('monthlyRent'), reader.currency)
-  const person = entry.label ?? t('someone')
+  const person = entry.label ?? t('a person')
   const deed = ofLease(entry.entity, { amount, rent, text })
   if (deed) {
     const lease = text('leaseId') === reader.home ? undefined : named('leaseId', entry, reader)

@@ -116,13 +116,13 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
       return t('the report “{label}”', { label: spaced(label) })
     case 'tenant_invitation':
     case 'member_invitation':
-      return t('the invitation of {name}', { name: label || t('someone') })
+      return t('the invitation of {name}', { name: label || t('a person') })
     case 'job':
       return t('the scheduled task “{label}”', { label })
     case 'organization':
       return t('the organization’s settings')
     default:
-      return name ?? (label || t('someone'))
+      return name ?? (label || t('a person'))
   }
 }
 

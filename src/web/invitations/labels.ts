@@ -5,7 +5,7 @@ import { formatDay } from '#web/format/format.ts'
 /** How long an invitation can still be answered: `Expires in 6 days`, `Expires in 3 hours`. */
 export function expiryLabel(expiresAt: string, now = Date.now()): string {
   const hours = (Date.parse(expiresAt) - now) / 3_600_000
-  if (hours <= 0) return t('Expired')
+  if (hours <= 0) return t('Expired', { context: 'invitation' })
   if (hours < 1) return t('Expires within the hour')
   if (hours < 24)
     return t('{count, plural, one {Expires in # hour} other {Expires in # hours}}', {

@@ -34,3 +34,8 @@ export function chooseLanguage(language: Language): void {
   localStorage.setItem(languageKey, language)
   if (!isShown) location.reload()
 }
+
+/** Shows the language that a person chose in Settings, on whatever device they sign in. */
+export function followLanguage(chosen: Language | null): void {
+  if (chosen && localStorage.getItem(languageKey) !== 'pseudo') chooseLanguage(chosen)
+}

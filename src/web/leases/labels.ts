@@ -39,15 +39,6 @@ export function byStatus(a: Lease, b: Lease): number {
 
 const order: readonly Lease['status'][] = ['active', 'pending', 'expired', 'terminated']
 
-export { formatDays as spanLabel } from '#web/format/day-ranges.ts'
-
-/** `1st`, `22nd`, `31st`. */
-export function ordinal(number: number): string {
-  const tail = number % 100
-  if (tail >= 11 && tail <= 13) return `${number}th`
-  return `${number}${['th', 'st', 'nd', 'rd'][number % 10] ?? 'th'}`
-}
-
 /** `1st of the month`, `22nd of the month`. */
 export function dayOfMonth(day: number): string {
   return t(
@@ -56,7 +47,7 @@ export function dayOfMonth(day: number): string {
   )
 }
 
-/** What the tenant reads during an eviction: `paidAtOffice` in the reader's language. */
+/** The tenant's sentence during an eviction: `paidAtOffice` in the reader's language. */
 export function paidAtOfficeLabel(): string {
   return t('Payments on this lease are made to the office for now.')
 }

@@ -2,8 +2,8 @@ import { t } from '#shared/language/t.ts'
 import type { Ledger, LedgerEntry } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { Money } from '#web/components/values/money.tsx'
+import { formatDays } from '#web/format/day-ranges.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
-import { spanLabel } from '#web/leases/labels.ts'
 import { coveringOf, isReturned } from './allocations.ts'
 import styles from './entry-explanation.module.css'
 
@@ -30,7 +30,7 @@ export function EntryExplanation(props: { entry: LedgerEntry; ledger: Ledger; cu
                 <span className={styles.when}>
                   {' · '}
                   {other.periodStart && other.periodEnd
-                    ? spanLabel(other.periodStart, other.periodEnd)
+                    ? formatDays(other.periodStart, other.periodEnd)
                     : formatDay(other.date)}
                 </span>
               </span>

@@ -8,9 +8,9 @@ import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
+import { formatDays } from '#web/format/day-ranges.ts'
 import { formatDay } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
-import { spanLabel } from '#web/leases/labels.ts'
 import { methodLabels } from '#web/payments/labels.tsx'
 import { BalanceExplanation } from './balance-explanation.tsx'
 import { DownloadLedger } from './download-ledger.tsx'
@@ -105,7 +105,7 @@ function columns(
 
 function description({ description, note, method, periodStart, periodEnd }: LedgerEntry) {
   const more = [
-    periodStart && periodEnd ? spanLabel(periodStart, periodEnd) : null,
+    periodStart && periodEnd ? formatDays(periodStart, periodEnd) : null,
     method && methodLabels[method],
     note,
   ].filter(text => text !== null)

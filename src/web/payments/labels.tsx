@@ -1,15 +1,26 @@
 import type { PaymentMethod, PaymentStatus } from '#shared/accounting/payments.ts'
-import { labels } from '#shared/language/t.ts'
+import { labels, t } from '#shared/language/t.ts'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 
 /** Labels of payment methods. */
-export const methodLabels: Record<PaymentMethod, string> = labels({
-  bank_transfer: 'Bank transfer',
-  check: 'Check',
-  cash: 'Cash',
-  credit_card: 'Credit card',
-  online: 'Online',
-})
+export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
+  get bank_transfer() {
+    return t('Bank transfer')
+  },
+  // An import has the verb.
+  get check() {
+    return t('Check', { context: 'payment method' })
+  },
+  get cash() {
+    return t('Cash')
+  },
+  get credit_card() {
+    return t('Credit card')
+  },
+  get online() {
+    return t('Online')
+  },
+}
 
 /** Labels of payment statuses. */
 export const paymentStatusLabels: Record<PaymentStatus, string> = labels({

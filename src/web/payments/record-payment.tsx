@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { createPayment, paymentMethods } from '#shared/accounting/payments.ts'
 import { type Day, isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
-import { getLease, listLeases, paidAtOffice } from '#shared/leases/leases.ts'
+import { getLease, listLeases } from '#shared/leases/leases.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
@@ -11,6 +11,7 @@ import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { paidAtOfficeLabel } from '#web/leases/labels.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
 import { useRow } from '#web/lists/use-rows.ts'
 import { localeOf, useLocale } from '#web/session/locale.ts'
@@ -124,7 +125,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
       {chosen?.evictionOn && (
         <Alert color="gray">
           {isReport
-            ? paidAtOffice
+            ? paidAtOfficeLabel()
             : t(
                 'An eviction is open on this lease. Accepting a partial payment can harm the case.',
               )}

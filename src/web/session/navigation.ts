@@ -123,10 +123,10 @@ const hiddenFrom: Record<Portal, readonly string[]> = {
   tenant: ['/tenants'],
 }
 
-/** A tenant's only property; its number of units is hidden from them. */
+/** In place of Properties for a tenant, without the number of units. */
 const myHome: NavigationEntry = {
   get label() {
-    return t('Properties')
+    return t('My Home')
   },
   href: '/properties',
   icon: Building2,

@@ -11,6 +11,7 @@ import {
 import { type Account, getUser } from '#shared/account/auth.ts'
 import { leaveSoon, queryKey, useCall } from '#web/client/api.ts'
 import { readToken, tokenKey } from '#web/client/token.ts'
+import { followLanguage } from '#web/language/language.ts'
 
 interface Session {
   user: Account | null
@@ -63,6 +64,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       window.removeEventListener('pageshow', shownAgain)
     }
   }, [client])
+
+  const language = data?.preferences.language ?? null
+  useEffect(() => followLanguage(language), [language])
 
   const signOut = useCallback(() => {
     setLeaving(true)

@@ -13,7 +13,7 @@ export interface PrintTable {
   rows: ReportRow[]
 }
 
-/** What a row is about comes first, its amount last. */
+/** The subject of a row comes first, its amount last. */
 const orders: Readonly<Record<string, readonly string[]>> = {
   'Revenue Summary': ['Date', 'Property', 'Unit', 'Tenant', 'Method', 'Notes', 'Amount'],
   'Rent Roll': ['Property', 'Address'],
@@ -65,7 +65,7 @@ export function printedCell(
   }
 }
 
-/** The heading of a column: its label in words, or the period it is of. */
+/** The heading of a column: its label, or its period. */
 export function printedHeading(key: string): string {
   const period = periodOfKey(key)
   if (!period) return reportHeading(key)

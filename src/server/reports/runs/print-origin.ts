@@ -11,7 +11,7 @@ import type { Store } from '../../storage/store.ts'
 import type { PrintOrigin } from './print.ts'
 import type { MadeReport } from './runs.ts'
 
-/** What a report's head says beside its figures. A tenant of several landlords has no letterhead of one. */
+/** The letterhead and limits of a report. A tenant of several landlords has no letterhead of one. */
 export async function originOf(
   db: Db,
   store: Store,

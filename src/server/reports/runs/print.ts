@@ -25,7 +25,7 @@ export interface PrintTimes {
   dateFormat: DateFormat
 }
 
-/** Whose report it is, and what it is limited to, such as `Property: Alpha`. */
+/** The sender of a report, and its limits, such as `Property: Alpha`. */
 export interface PrintOrigin {
   letterhead: LetterSender | null
   subjects: string[]
@@ -142,7 +142,7 @@ const columnsOfTotals: Readonly<Record<string, string>> = {
   Units: 'Units Entered',
 }
 
-/** What all residents owe less what they have paid ahead: the sum of the column. */
+/** Receivable less prepaid: the sum of the column. */
 function balanceOf(totals: MadeReport['totals']): string | null {
   const [owed, prepaid] = [totals?.Receivable?.value, totals?.Prepaid?.value]
   if (typeof owed !== 'string' || typeof prepaid !== 'string') return null

@@ -8,29 +8,14 @@ const organization = { id: 'o', name: 'Lana', currency: 'EUR', timezone: 'UTC' }
 test.each<[LateFeeType, string | null, number, string | null]>([
   ['none', null, 5, null],
   ['none', '50.00', 5, null],
-  [
-    'flat',
-    '50.00',
-    5,
-    'Rent is on time until 5 days after it is due; after that a late fee of €50.00 is added.',
-  ],
-  [
-    'daily',
-    '10.00',
-    1,
-    'Rent is on time until 1 day after it is due; after that a late fee of €10.00 is added for each day.',
-  ],
-  [
-    'percent_unpaid',
-    '5.00',
-    0,
-    'Rent is on time on the day it is due; after that a late fee of 5% of what is still unpaid is added.',
-  ],
+  ['flat', '50.00', 5, 'Rent has a grace period of 5 days. The late fee is €50.00.'],
+  ['daily', '10.00', 1, 'Rent has a grace period of 1 day. The late fee is €10.00 per day.'],
+  ['percent_unpaid', '5.00', 0, 'Rent has no grace period. The late fee is 5% of the unpaid rent.'],
   [
     'percent_rent',
     '2.50',
     3,
-    'Rent is on time until 3 days after it is due; after that a late fee of 2.5% of the monthly rent is added.',
+    'Rent has a grace period of 3 days. The late fee is 2.5% of the monthly rent.',
   ],
 ])('a fee of kind %s, %s, with %i days of grace: %s', (type, amount, graceDays, words) => {
   expect(lateFeeSentence({ lateFee: { type, amount, graceDays, ...endless }, organization })).toBe(
@@ -39,19 +24,18 @@ test.each<[LateFeeType, string | null, number, string | null]>([
 })
 
 test.each([
-  [
-    { op: 'lesser', flat: '50.00', percent: '5.00' },
-    ', at most the lesser of €50.00 and 5% of the rent.',
-  ],
-  [{ op: 'greater', flat: '15.00', percent: null }, ', at most €15.00.'],
-  [{ op: 'lesser', flat: null, percent: '7.50' }, ', at most 7.5% of the rent.'],
+  [{ op: 'lesser', flat: '50.00', percent: '5.00' }, 'the lesser of €50.00 and 5% of the rent'],
+  [{ op: 'greater', flat: '15.00', percent: null }, '€15.00'],
+  [{ op: 'lesser', flat: null, percent: '7.50' }, '7.5% of the rent'],
 ] as const)('a tenant reads the cap of a late fee: %j is%s', (cap, words) => {
   const lateFee = { type: 'flat', amount: '100.00', graceDays: 5, cap, maxDays: null } as const
-  expect(lateFeeSentence({ lateFee, organization })).toContain(`€100.00 is added${words}`)
+  expect(lateFeeSentence({ lateFee, organization })).toContain(
+    `The late fee is €100.00. Late fees are capped at ${words}.`,
+  )
 })
 
 test('a tenant reads for how many days a daily fee is added', () => {
   const lateFee = { type: 'daily', amount: '10.00', graceDays: 5, cap: null, maxDays: 6 } as const
-  const words = 'a late fee of €10.00 is added for each day, for 6 days at most.'
+  const words = 'The late fee is €10.00 per day. The daily fee stops after 6 days.'
   expect(lateFeeSentence({ lateFee, organization })).toContain(words)
 })

@@ -14,7 +14,7 @@ export function lateFeeSentence({
   const { currency } = organization
   return [
     t(
-      '{graceDays, plural, =0 {Rent is late the day after it is due.} one {Rent is late # day after it is due.} other {Rent is late # days after it is due.}}',
+      '{graceDays, plural, =0 {Rent has no grace period.} one {Rent has a grace period of # day.} other {Rent has a grace period of # days.}}',
       { graceDays },
     ),
     feeSentence(type, amount, currency),
@@ -26,11 +26,11 @@ export function lateFeeSentence({
 function feeSentence(type: Exclude<LateFeeType, 'none'>, amount: string, currency: string): string {
   const money = formatMoney(amount, currency)
   const percent = `${Number(amount)}%`
-  if (type === 'flat') return t('A late fee of {money} is then added.', { money })
-  if (type === 'daily') return t('A late fee of {money} per day is then added.', { money })
+  if (type === 'flat') return t('The late fee is {money}.', { money })
+  if (type === 'daily') return t('The late fee is {money} per day.', { money })
   return type === 'percent_unpaid'
-    ? t('A late fee of {percent} of the unpaid rent is then added.', { percent })
-    : t('A late fee of {percent} of the monthly rent is then added.', { percent })
+    ? t('The late fee is {percent} of the unpaid rent.', { percent })
+    : t('The late fee is {percent} of the monthly rent.', { percent })
 }
 
 function stopSentence(count: number): string {

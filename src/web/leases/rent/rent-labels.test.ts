@@ -25,8 +25,8 @@ test('ending a lease shows its last rent and the overcharge', () => {
     ),
   ).toEqual([
     'Last rent: $464.52 for Jan 1 – 12, 2025.',
-    'The $1,200.00 charged becomes $464.52 for Jan 1 – 12, 2025.',
-    'The $1,200.00 charged for Feb 1 – 28, 2025 falls away.',
+    'The $1,200.00 charge becomes $464.52 for Jan 1 – 12, 2025.',
+    'The $1,200.00 charge for Feb 1 – 28, 2025 is removed.',
   ])
   expect(
     plain(lastRentSentences([period('2025-01-01', '2025-01-31', '1200.00', '1200.00')], 'USD')),
@@ -47,15 +47,15 @@ test('a new rent shows its first day, and the split of a period', () => {
       ),
     ),
   ).toEqual([
-    'From 02/15/2025 the rent is $1,300.00.',
-    'Split by days, the rent for Feb 1 – 28, 2025 is $1,250.00, due 02/01/2025.',
+    'From 02/15/2025, the rent is $1,300.00.',
+    'Prorated, the rent for Feb 1 – 28, 2025 is $1,250.00, due 02/01/2025.',
   ])
   expect(
     plain(
       newRentSentences([period('2025-02-01', '2025-02-28', '1250.00', '1200.00')], raised, 'USD'),
     ),
   ).toEqual([
-    'From 02/15/2025 the rent is $1,300.00.',
-    'The $1,200.00 charged becomes $1,250.00 for Feb 1 – 28, 2025.',
+    'From 02/15/2025, the rent is $1,300.00.',
+    'The $1,200.00 charge becomes $1,250.00 for Feb 1 – 28, 2025.',
   ])
 })

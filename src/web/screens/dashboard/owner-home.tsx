@@ -13,7 +13,7 @@ import { useLocale } from '#web/session/locale.ts'
 import { MyStatements } from './lists/my-statements.tsx'
 import styles from './stat-cards.module.css'
 
-/** What an owner was paid this month and this year, and their latest statements. */
+/** The draws of an owner this month and this year, and their latest statements. */
 export default function OwnerHome() {
   const { currency, today } = useLocale()
   const month = firstOfMonth(today)

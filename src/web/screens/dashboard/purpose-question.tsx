@@ -43,7 +43,7 @@ export default function PurposeQuestion() {
   )
 }
 
-/** Takes the answer back: the question is asked again. */
+/** Clears the answer: the question is asked again. */
 export function ChangePurpose() {
   return (
     <Button variant="subtle" size="compact-sm" onClick={forgetPurpose}>

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { getAutomaticEmails } from '#shared/messaging/automatic-emails.ts'
 import { updateOrganization } from '#shared/organization/organization.ts'
 import { can } from '#shared/permissions.ts'
@@ -25,11 +26,11 @@ export default function Settings() {
   const person = usePerson()
   return (
     <Page
-      title="Settings"
+      title={t('Settings')}
       subtitle={
         rentsOnly(person)
-          ? 'Your profile and preferences'
-          : 'Your profile, preferences and organization'
+          ? t('Your profile and preferences')
+          : t('Your profile, preferences and organization')
       }
     >
       <div className={styles.cards}>

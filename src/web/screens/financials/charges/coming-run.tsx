@@ -14,10 +14,11 @@ import { DayFilter } from '#web/components/inputs/day-filter.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
+import { formatDays } from '#web/format/day-ranges.ts'
 import { formatCount, formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { comingLabel } from '#web/leases/charges/coming-charges.tsx'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
-import { spanLabel, unitLabel } from '#web/leases/labels.ts'
+import { unitLabel } from '#web/leases/labels.ts'
 import { useLocale } from '#web/session/locale.ts'
 import styles from './charge-runs.module.css'
 
@@ -153,7 +154,7 @@ function columns(): Column<ComingCharge>[] {
       header: t('Period'),
       cell: charge => (
         <>
-          {spanLabel(charge.periodStart, charge.periodEnd)}
+          {formatDays(charge.periodStart, charge.periodEnd)}
           {comingLabel(charge) && <span className={styles.note}>{comingLabel(charge)}</span>}
         </>
       ),

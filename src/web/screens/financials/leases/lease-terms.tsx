@@ -3,6 +3,7 @@ import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { formatDay } from '#web/format/format.ts'
+import { dayOfMonth } from '#web/leases/labels.ts'
 import { lateFeeSentence } from '#web/leases/late-fees/late-fee-summary.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -18,12 +19,7 @@ export function LeaseTerms({ lease }: { lease: Lease }) {
         <Term label={t('Start date')}>{formatDay(lease.startDate)}</Term>
         <Term label={t('End date')}>{formatDay(lease.endDate)}</Term>
         <Term label={t('At end of term')}>{afterEnd(lease)}</Term>
-        <Term label={t('Rent due')}>
-          {t(
-            '{day, selectordinal, one {#st of the month} two {#nd of the month} few {#rd of the month} other {#th of the month}}',
-            { day: lease.dueDay },
-          )}
-        </Term>
+        <Term label={t('Rent due')}>{dayOfMonth(lease.dueDay)}</Term>
         <Term label={t('Late fee')}>
           {lateFeeSentence(lease) ?? t('No late fee')}
           {isOffice && <LateRentOrigin lease={lease} />}

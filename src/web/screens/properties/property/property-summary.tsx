@@ -4,7 +4,7 @@ import { t } from '#shared/language/t.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
-import { formatCount, formatInstantDay } from '#web/format/format.ts'
+import { formatInstantDay } from '#web/format/format.ts'
 import {
   figuresOf,
   propertyRights,
@@ -58,7 +58,9 @@ export function PropertySummary({ property }: { property: Property }) {
                 {unitsLabel(figures.unitCount)}
                 <span>
                   {figures.vacantUnits
-                    ? t('{count} vacant', { count: formatCount(figures.vacantUnits) })
+                    ? t('{count, plural, one {# vacant} other {# vacant}}', {
+                        count: figures.vacantUnits,
+                      })
                     : t('none vacant')}
                 </span>
               </dd>

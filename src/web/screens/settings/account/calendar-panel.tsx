@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import {
   type CalendarFeed,
   endCalendarFeed,
@@ -21,10 +22,12 @@ export function CalendarPanel() {
   const call = useCall(getCalendarFeed)
   return (
     <Panel
-      title="Calendar"
-      subtitle="See maintenance dates, notices, lease ends and rent due dates in your own calendar"
+      title={t('Calendar')}
+      subtitle={t(
+        'See maintenance dates, notices, lease ends and rent due dates in your own calendar',
+      )}
     >
-      <QueryBoundary label="Your Calendar Link" rows={1} call={call}>
+      <QueryBoundary label={t('Your Calendar Link')} rows={1} call={call}>
         {feed => <FeedRow feed={feed} />}
       </QueryBoundary>
     </Panel>
@@ -45,7 +48,7 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
   const end = useSend(endCalendarFeed, {
     onSuccess: () => {
       setAsking(null)
-      toast.success('Calendar link removed')
+      toast.success(t('Calendar link removed'))
     },
   })
   const ask = (what: 'renew' | 'end') => {
@@ -57,7 +60,7 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
   return (
     <>
       <SettingRow
-        label="Private Calendar Link"
+        label={t('Private Calendar Link')}
         text={stateOf(feed)}
         control={textId =>
           feed.createdAt ? (
@@ -65,20 +68,18 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
               <Button
                 variant="default"
                 size="sm"
-                aria-label="Replace calendar link"
+                aria-label={t('Replace calendar link')}
                 onClick={() => ask('renew')}
               >
-                {' '}
-                Replace{' '}
+                {t('Replace')}
               </Button>
               <Button
                 variant="default"
                 size="sm"
-                aria-label="Remove calendar link"
+                aria-label={t('Remove calendar link')}
                 onClick={() => ask('end')}
               >
-                {' '}
-                Remove{' '}
+                {t('Remove')}
               </Button>
             </Group>
           ) : (
@@ -89,48 +90,52 @@ function FeedRow({ feed }: { feed: CalendarFeed }) {
               disabled={make.isPending}
               onClick={() => make.mutate({}, { onError: refused })}
             >
-              {make.isPending ? 'Creating...' : 'Create Calendar Link'}
+              {make.isPending ? t('Creating...') : t('Create Calendar Link')}
             </Button>
           )
         }
       />
       <ConfirmDialog
-        title="Replace Calendar Link"
-        confirm="Replace Link"
-        confirming="Replacing..."
+        title={t('Replace Calendar Link')}
+        confirm={t('Replace Link')}
+        confirming={t('Replacing...')}
         opened={asking === 'renew'}
         onClose={() => setAsking(null)}
         onConfirm={() => make.mutate({})}
         isPending={make.isPending}
         error={make.error}
       >
-        The current link stops working right away. Calendars that use it need the new link.
+        {t('The current link stops working right away. Calendars that use it need the new link.')}
       </ConfirmDialog>
       <ConfirmDialog
-        title="Remove Calendar Link"
-        confirm="Remove Link"
-        confirming="Removing..."
+        title={t('Remove Calendar Link')}
+        confirm={t('Remove Link')}
+        confirming={t('Removing...')}
         opened={asking === 'end'}
         onClose={() => setAsking(null)}
         onConfirm={() => end.mutate({})}
         isPending={end.isPending}
         error={end.error}
       >
-        It stops working right away, and calendars that use it no longer update.
+        {t('It stops working right away, and calendars that use it no longer update.')}
       </ConfirmDialog>
-      <Dialog opened={isShown} onClose={() => setShown(false)} title="Your Calendar Link">
+      <Dialog opened={isShown} onClose={() => setShown(false)} title={t('Your Calendar Link')}>
         <Text size="sm">
-          Add this link to your calendar app as a subscription (“Add from URL”). It is shown only
-          once. Anyone with the link can see these dates, so do not share it.
+          {t(
+            'Add this link to your calendar app as a subscription (“Add from URL”). It is shown only once. Anyone with the link can see these dates, so do not share it.',
+          )}
         </Text>
-        <CopyField label="Calendar link" value={address} copy="Copy" />
+        <CopyField label={t('Calendar link')} value={address} copy={t('Copy')} />
       </Dialog>
     </>
   )
 }
 
 function stateOf({ createdAt, lastReadAt }: CalendarFeed): string {
-  if (!createdAt) return 'Read-only: what is due, when and where, without amounts'
-  const read = lastReadAt ? `last used ${formatAgo(lastReadAt).toLowerCase()}` : 'not used yet'
-  return `Created ${formatInstantDay(createdAt)} · ${read}`
+  if (!createdAt) return t('Read-only: what is due, when and where, without amounts')
+  const created = t('Created {day}', { day: formatInstantDay(createdAt) })
+  const read = lastReadAt
+    ? t('Last used: {ago}', { ago: formatAgo(lastReadAt) })
+    : t('Not used yet')
+  return `${created} · ${read}`
 }

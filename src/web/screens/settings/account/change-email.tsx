@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { requestEmailChange } from '#shared/account/email-changes.ts'
+import { t } from '#shared/language/t.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -11,23 +12,26 @@ export function ChangeEmail(props: { opened: boolean; onClose: () => void }) {
   const form = useSendForm(requestEmailChange, {
     initial: { email: '', currentPassword: '' },
     success: {
-      title: 'Check your new inbox',
-      text: 'Open the link we sent there to confirm your new email',
+      title: t('Check your new inbox'),
+      text: t('Open the link we sent there to confirm your new email'),
     },
   })
   return (
     <FormDialog
-      title="Change Email"
-      text={`We will send a link to the new address. Until you open it, you sign in with ${email}.`}
+      title={t('Change Email')}
+      text={t(
+        'We will send a link to the new address. Until you open it, you sign in with {email}.',
+        { email },
+      )}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Send Link"
-      submitting="Sending..."
+      submit={t('Send Link')}
+      submitting={t('Sending...')}
       size="sm"
     >
       <TextInput
-        label="New email"
+        label={t('New email')}
         type="email"
         autoComplete="email"
         required
@@ -35,7 +39,7 @@ export function ChangeEmail(props: { opened: boolean; onClose: () => void }) {
         {...form.field('email')}
       />
       <PasswordField
-        label="Current password"
+        label={t('Current password')}
         autoComplete="current-password"
         required
         {...form.field('currentPassword')}

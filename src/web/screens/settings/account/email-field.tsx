@@ -5,10 +5,12 @@ import {
   type EmailChange,
   listEmailChanges,
 } from '#shared/account/email-changes.ts'
+import { t } from '#shared/language/t.ts'
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx'
 import { useCall, useSend } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
+import { Text } from '#web/components/values/text.tsx'
 import { formatMoment } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from '../rows/rows.module.css'
@@ -23,24 +25,27 @@ export function EmailField() {
     <>
       <div className={styles.withButton}>
         <TextInput
-          label="Email"
+          label={t('Email')}
           type="email"
           value={email}
           readOnly
-          description="You sign in with this email"
+          description={t('You sign in with this email')}
           // Above the input, so that the button is beside it.
           inputWrapperOrder={['label', 'description', 'input']}
           classNames={{ input: styles.fixed ?? '' }}
         />
         <Button variant="default" onClick={() => setChanging(true)}>
-          Change Email
+          {t('Change Email')}
         </Button>
       </div>
       {!hasProvenEmail && (
         <div className={styles.waiting}>
           <p>
-            Confirm your email: open the link we sent to <strong>{email}</strong>. Until then you
-            cannot see invitations or turn on two-factor authentication.
+            <Text
+              id="Confirm your email: open the link we sent to <0>{email}</0>. Until then you cannot see invitations or turn on two-factor authentication."
+              values={{ email }}
+              parts={[<strong key="email" />]}
+            />
           </p>
           <SendConfirmation />
         </div>
@@ -53,13 +58,16 @@ export function EmailField() {
 
 function Waiting({ change }: { change: EmailChange }) {
   const cancel = useSend(cancelEmailChange, {
-    onSuccess: () => toast.success('Email change canceled'),
+    onSuccess: () => toast.success(t('Email change canceled')),
   })
   return (
     <div className={styles.waiting} role="status">
       <p>
-        Waiting for you to open the link we sent to <strong>{change.email}</strong>. It expires{' '}
-        {formatMoment(change.expiresAt)}.
+        <Text
+          id="Waiting for you to open the link we sent to <0>{email}</0>. It expires {moment}."
+          values={{ email: change.email, moment: formatMoment(change.expiresAt) }}
+          parts={[<strong key="email" />]}
+        />
       </p>
       <Button
         variant="subtle"
@@ -68,11 +76,11 @@ function Waiting({ change }: { change: EmailChange }) {
         onClick={() =>
           cancel.mutate(
             {},
-            { onError: error => notifyFailure(error, 'Failed to cancel the change') },
+            { onError: error => notifyFailure(error, t('Failed to cancel the change')) },
           )
         }
       >
-        Cancel Change
+        {t('Cancel Change')}
       </Button>
     </div>
   )

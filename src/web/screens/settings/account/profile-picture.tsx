@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { updateUser } from '#shared/account/auth.ts'
+import { t } from '#shared/language/t.ts'
 import { useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -24,7 +25,7 @@ export function ProfilePicture() {
     onSuccess: ({ profileImageUrl }) => {
       changeAccount(before => ({ ...before, profileImageUrl }))
       setRemoving(false)
-      toast.success('Picture removed')
+      toast.success(t('Picture removed'))
     },
   })
   const has = person.profileImageUrl !== null
@@ -44,21 +45,21 @@ export function ProfilePicture() {
           <Button
             variant="default"
             size="sm"
-            aria-label={has ? 'Change picture' : undefined}
+            aria-label={has ? t('Change picture') : undefined}
             disabled={percent !== null}
             onClick={() => picker.current?.click()}
           >
-            {has ? 'Change' : 'Add Picture'}
+            {has ? t('Change') : t('Add Picture')}
           </Button>
           {has && (
             <Button
               variant="subtle"
               color="gray"
               size="sm"
-              aria-label="Remove picture"
+              aria-label={t('Remove picture')}
               onClick={() => setRemoving(true)}
             >
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </div>
@@ -69,7 +70,7 @@ export function ProfilePicture() {
         ) : (
           <p className={styles.hint} role="status">
             {percent === null
-              ? 'JPEG, PNG, WebP or HEIC. Visible to anyone who can see your name.'
+              ? t('JPEG, PNG, WebP or HEIC. Visible to anyone who can see your name.')
               : preparing(percent)}
           </p>
         )}
@@ -79,15 +80,15 @@ export function ProfilePicture() {
         type="file"
         hidden
         tabIndex={-1}
-        aria-label="Picture"
+        aria-label={t('Picture')}
         accept={acceptedPictures}
         onChange={take}
       />
       {chosen && <SavePicture picture={chosen} onClose={forget} />}
       <ConfirmDialog
-        title="Remove Picture"
-        confirm="Remove Picture"
-        confirming="Removing..."
+        title={t('Remove Picture')}
+        confirm={t('Remove Picture')}
+        confirming={t('Removing...')}
         destructive={false}
         opened={isRemoving}
         onClose={() => {
@@ -98,7 +99,7 @@ export function ProfilePicture() {
         isPending={remove.isPending}
         error={remove.error}
       >
-        Your initials are shown instead. You can add another picture at any time.
+        {t('Your initials are shown instead. You can add another picture at any time.')}
       </ConfirmDialog>
     </div>
   )
@@ -106,5 +107,5 @@ export function ProfilePicture() {
 
 /** The upload, then the conversion to JPEG, which takes a moment and reports no progress. */
 function preparing(percent: number): string {
-  return percent < 100 ? `Uploading photo... ${percent}%` : 'Converting photo...'
+  return percent < 100 ? t('Uploading photo... {percent}%', { percent }) : t('Converting photo...')
 }

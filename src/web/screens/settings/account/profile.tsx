@@ -1,5 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { updateUser } from '#shared/account/auth.ts'
+import { t } from '#shared/language/t.ts'
 import { FieldPair } from '#web/components/layout/field-pair.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { NotSaved } from '#web/forms/not-saved.tsx'
@@ -8,6 +9,7 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from '../rows/rows.module.css'
 import { useChangeAccount } from '../rows/use-change-account.ts'
 import { EmailField } from './email-field.tsx'
+import { LanguageSelect } from './language-select.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 
 /** The user's name; header and sidebar show it as soon as it is saved. */
@@ -21,16 +23,16 @@ export function Profile() {
       phone: person.phone ?? '',
     },
     version: person.updatedAt,
-    success: 'Profile saved successfully',
-    failure: 'Failed to save profile',
+    success: t('Profile saved successfully'),
+    failure: t('Failed to save profile'),
     onSuccess: ({ firstName, lastName, phone, updatedAt }) => {
       changeAccount(before => ({ ...before, firstName, lastName, phone, updatedAt }))
     },
   })
   return (
-    <Panel title="Profile" subtitle="How you appear to others">
+    <Panel title={t('Profile')} subtitle={t('How you appear to others')}>
       <ProfilePicture />
-      <form noValidate onSubmit={form.submit} className={styles.form} aria-label="Profile">
+      <form noValidate onSubmit={form.submit} className={styles.form} aria-label={t('Profile')}>
         <NotSaved form={form} />
         {form.failure && (
           <Alert color="red" role="alert">
@@ -38,17 +40,28 @@ export function Profile() {
           </Alert>
         )}
         <FieldPair>
-          <TextInput label="First name" autoComplete="given-name" {...form.field('firstName')} />
-          <TextInput label="Last name" autoComplete="family-name" {...form.field('lastName')} />
+          <TextInput
+            label={t('First name')}
+            autoComplete="given-name"
+            {...form.field('firstName')}
+          />
+          <TextInput
+            label={t('Last name')}
+            autoComplete="family-name"
+            {...form.field('lastName')}
+          />
         </FieldPair>
         <EmailField />
-        <TextInput label="Phone" type="tel" autoComplete="tel" {...form.field('phone')} />
+        <TextInput label={t('Phone')} type="tel" autoComplete="tel" {...form.field('phone')} />
         <div className={styles.actions}>
           <Button type="submit" disabled={form.isPending}>
-            {form.isPending ? 'Saving...' : 'Save Profile Changes'}
+            {form.isPending ? t('Saving...') : t('Save Profile Changes')}
           </Button>
         </div>
       </form>
+      <div className={styles.language}>
+        <LanguageSelect />
+      </div>
     </Panel>
   )
 }

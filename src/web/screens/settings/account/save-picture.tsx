@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { updateUser } from '#shared/account/auth.ts'
 import { requestUpload } from '#shared/documents/objects.ts'
+import { t } from '#shared/language/t.ts'
 import { CallError, useSend } from '#web/client/api.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -15,9 +16,9 @@ export function SavePicture({ picture, onClose }: { picture: Blob; onClose: () =
   const { save, isSaving, sentence } = useSavePicture(picture, onClose)
   const close = isSaving ? () => {} : onClose
   return (
-    <Dialog opened onClose={close} title="Your Picture">
+    <Dialog opened onClose={close} title={t('Your Picture')}>
       <div className={styles.preview}>
-        {url && <img src={url} alt="How others will see you" className={styles.round} />}
+        {url && <img src={url} alt={t('How others will see you')} className={styles.round} />}
       </div>
       {sentence && (
         <Alert color="red" mt="md" role="alert">
@@ -26,10 +27,10 @@ export function SavePicture({ picture, onClose }: { picture: Blob; onClose: () =
       )}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={close} disabled={isSaving}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button onClick={save} disabled={isSaving} data-autofocus>
-          {isSaving ? 'Saving...' : 'Save Picture'}
+          {isSaving ? t('Saving...') : t('Save Picture')}
         </Button>
       </Group>
     </Dialog>
@@ -50,7 +51,7 @@ function useSavePicture(picture: Blob, onSaved: () => void) {
       const fileUrl = await uploaded(picture, 'picture.jpg')
       const { profileImageUrl } = await keep({ body: { profileImageUrl: fileUrl } })
       changeAccount(before => ({ ...before, profileImageUrl }))
-      toast.success('Picture saved')
+      toast.success(t('Picture saved'))
       onSaved()
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -5,6 +5,7 @@ import {
   type SentType,
   sentTypeOf,
 } from '#shared/documents/objects.ts'
+import { t } from '#shared/language/t.ts'
 
 /** Accepted types for a file picker: the document types that are pictures. */
 export const acceptedPictures = acceptedEndings
@@ -62,16 +63,16 @@ async function redrawn(
   frameOf: (image: ImageBitmap) => Frame,
 ): Promise<Blob | string> {
   const type = pictureTypeOf(file)
-  if (!type) return 'Choose a JPEG, PNG, WebP or HEIC picture'
-  if (file.size > maxBytes) return 'Choose a picture of at most 20 MB'
+  if (!type) return t('Choose a JPEG, PNG, WebP or HEIC picture')
+  if (file.size > maxBytes) return t('Choose a picture of at most 20 MB')
   const image = await readable(file, type, convert)
-  if (!image) return 'This picture could not be opened. Choose another one.'
+  if (!image) return t('This picture could not be opened. Choose another one.')
   const { left, top, width, height, drawn } = frameOf(image)
   const canvas = document.createElement('canvas')
   canvas.width = drawn.width
   canvas.height = drawn.height
   const pen = canvas.getContext('2d')
-  if (!pen) return 'This browser cannot resize the picture'
+  if (!pen) return t('This browser cannot resize the picture')
   // A JPEG has no transparency; transparent areas would be black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, drawn.width, drawn.height)
@@ -79,7 +80,7 @@ async function redrawn(
   pen.drawImage(image, left, top, width, height, 0, 0, drawn.width, drawn.height)
   image.close()
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.9))
-  return blob ?? 'This browser cannot resize the picture'
+  return blob ?? t('This browser cannot resize the picture')
 }
 
 /** By its name: browsers that cannot read HEIC do not know the type either. A name may have no ending. */

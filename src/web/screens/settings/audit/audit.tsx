@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { SearchX } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { listAuditLog } from '#shared/operations/audit-log.ts'
 import { can, standing } from '#shared/permissions.ts'
 import { useFresh } from '#web/client/use-fresh.ts'
@@ -21,13 +22,13 @@ export default function Audit() {
   const seesAll = standing(person) === 'admin'
   return (
     <Page
-      title="Audit Log"
+      title={t('Audit Log')}
       subtitle={
         seesAll
-          ? 'Who did what in your organization. Entries are never changed or deleted'
-          : 'What you did in your organization. Entries are never changed or deleted'
+          ? t('Who did what in your organization. Entries are never changed or deleted')
+          : t('What you did in your organization. Entries are never changed or deleted')
       }
-      back={{ href: '/settings', name: 'Settings' }}
+      back={{ href: '/settings', name: t('Settings') }}
     >
       <Panel flush>
         <FilterBar filters={filters} choosesPeople={seesAll} />
@@ -38,11 +39,11 @@ export default function Audit() {
           empty={
             <EmptyState
               icon={SearchX}
-              title="No entries found"
-              text="No log entries match these filters."
+              title={t('No entries found')}
+              text={t('No log entries match these filters.')}
               action={
                 <Button variant="default" onClick={filters.clear}>
-                  Clear Filters
+                  {t('Clear Filters')}
                 </Button>
               }
             />

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { auditEntities } from '#shared/operations/audit-log.ts'
 import { listMembers } from '#shared/organization/members.ts'
 import { useCall } from '#web/client/api.ts'
@@ -14,17 +15,25 @@ export function FilterBar(props: { filters: AuditFilters; choosesPeople: boolean
   return (
     <div className={styles.bar}>
       <Select
-        label="Type"
+        label={t('Type')}
         value={filters.kind}
         onChange={value => filters.setKind(value ?? '')}
         data={[
-          { value: '', label: 'All types' },
+          { value: '', label: t('All types') },
           ...auditEntities.map(value => ({ value, label: entityLabels[value] })),
         ]}
       />
       {props.choosesPeople && <PersonFilter filters={filters} />}
-      <DayFilter label="From" value={filters.from} onChange={filters.setFrom} />
-      <DayFilter label="Until" value={filters.to} onChange={filters.setTo} />
+      <DayFilter
+        label={t('From', { context: 'day' })}
+        value={filters.from}
+        onChange={filters.setFrom}
+      />
+      <DayFilter
+        label={t('Until', { context: 'day' })}
+        value={filters.to}
+        onChange={filters.setTo}
+      />
     </div>
   )
 }
@@ -33,12 +42,12 @@ function PersonFilter({ filters }: { filters: AuditFilters }) {
   const members = useCall(listMembers)
   return (
     <Select
-      label="Person"
+      label={t('Person')}
       searchable
       value={filters.actor}
       onChange={value => filters.setActor(value ?? '')}
       data={[
-        { value: '', label: 'Anyone' },
+        { value: '', label: t('Anyone') },
         ...(members.data ?? []).map(member => ({ value: member.id, label: fullName(member) })),
       ]}
     />

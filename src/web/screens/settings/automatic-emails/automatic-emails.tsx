@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { type AutomaticEmailKind, getAutomaticEmails } from '#shared/messaging/automatic-emails.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
@@ -19,10 +20,12 @@ export function AutomaticEmails() {
   return (
     <div ref={block} id="automatic-emails" className={styles.anchor}>
       <Panel
-        title="Automatic Emails"
-        subtitle="Sent between 8 AM and 8 PM, only to tenants who have joined the portal and receive emails"
+        title={t('Automatic Emails')}
+        subtitle={t(
+          'Sent between 8 AM and 8 PM, only to tenants who have joined the portal and receive emails',
+        )}
       >
-        <QueryBoundary label="Automatic emails" rows={4} call={call}>
+        <QueryBoundary label={t('Automatic emails')} rows={4} call={call}>
           {({ emails }) => (
             <div className={styles.rows}>
               {emails.map(email => (

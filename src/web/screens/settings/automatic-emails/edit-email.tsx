@@ -1,4 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import {
   type AutomaticEmail,
   automaticEmailRules,
@@ -12,7 +13,7 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './automatic-emails.module.css'
 import { EmailPreview } from './email-preview.tsx'
-import { emailLabels } from './labels.ts'
+import { emailDays, emailTitles } from './labels.ts'
 import { PlaceholderList } from './placeholder-list.tsx'
 
 interface EditProps {
@@ -30,7 +31,7 @@ export function EditEmail(props: EditProps) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={`${emailLabels[email.kind].title} Email`}
+      title={t('Email: {title}', { title: emailTitles[email.kind] })}
       size="lg"
     >
       <EmailPreview kind={email.kind} wording={email} />
@@ -40,7 +41,6 @@ export function EditEmail(props: EditProps) {
 
 function EmailForm({ email, opened, onClose }: EditProps) {
   const { kind } = email
-  const { title, days } = emailLabels[kind]
   const rule = automaticEmailRules[kind]
   const form = useSendForm(setAutomaticEmail, {
     initial: { days: email.days.join(', '), subject: email.subject, body: email.body },
@@ -52,28 +52,32 @@ function EmailForm({ email, opened, onClose }: EditProps) {
     }),
     params: { kind },
     version: email.updatedAt,
-    success: 'Email saved',
-    failure: 'Failed to save email',
+    success: t('Email saved'),
+    failure: t('Failed to save email'),
   })
   const { subject, body } = form.values
   const isUsual = subject === rule.wording.subject && body === rule.wording.body
   return (
     <FormDialog
-      title={`${title} Email`}
+      title={t('Email: {title}', { title: emailTitles[kind] })}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit="Save Email"
-      submitting="Saving..."
+      submit={t('Save Email')}
+      submitting={t('Saving...')}
       size="lg"
     >
       {rule.days.count > 0 && (
         <TextInput
-          label={days}
+          label={kind === 'receipt' ? undefined : emailDays[kind]}
           description={
             rule.days.count > 1
-              ? `Up to ${rule.days.count} numbers from ${rule.days.min} to ${rule.days.max}, such as 60, 30`
-              : `From ${rule.days.min} to ${rule.days.max}`
+              ? t('Up to {count} numbers from {min} to {max}, such as 60, 30', {
+                  count: rule.days.count,
+                  min: rule.days.min,
+                  max: rule.days.max,
+                })
+              : t('From {min} to {max}', { min: rule.days.min, max: rule.days.max })
           }
           inputMode={rule.days.count > 1 ? 'text' : 'numeric'}
           autoComplete="off"
@@ -81,14 +85,14 @@ function EmailForm({ email, opened, onClose }: EditProps) {
         />
       )}
       <TextInput
-        label="Subject"
+        label={t('Subject')}
         dir="auto"
         autoComplete="off"
         required
         {...form.field('subject')}
       />
       <Textarea
-        label="Message"
+        label={t('Message')}
         dir="auto"
         autosize
         minRows={5}
@@ -97,14 +101,16 @@ function EmailForm({ email, opened, onClose }: EditProps) {
         {...form.field('body')}
       />
       <div className={styles.heading}>
-        <p className={styles.caption}>A greeting and a link to Rooftree are added to each email.</p>
+        <p className={styles.caption}>
+          {t('A greeting and a link to Rooftree are added to each email.')}
+        </p>
         <Button
           variant="subtle"
           size="compact-sm"
           disabled={isUsual}
           onClick={() => form.set(rule.wording)}
         >
-          Reset to Default
+          {t('Reset to Default')}
         </Button>
       </div>
       {opened && <PlaceholderList kind={kind} />}

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import {
   type AutomaticEmailKind,
   type EmailPreview as EmailPreviewReply,
@@ -13,7 +14,7 @@ import styles from './automatic-emails.module.css'
 export function EmailPreview({ kind, wording }: { kind: AutomaticEmailKind; wording: Wording }) {
   const call = useCall(previewAutomaticEmail, { params: { kind } })
   return (
-    <QueryBoundary label="The preview" rows={2} call={call}>
+    <QueryBoundary label={t('The preview')} rows={2} call={call}>
       {data => <Worded kind={kind} wording={wording} data={data} />}
     </QueryBoundary>
   )
@@ -28,7 +29,7 @@ function Worded(props: { kind: AutomaticEmailKind; wording: Wording; data: Email
   )
   const { subject, paragraphs } = worded(wording, values)
   return (
-    <section aria-label="Preview" className={styles.preview}>
+    <section aria-label={t('Preview')} className={styles.preview}>
       <p className={styles.caption}>{caption ?? captionOf(data)}</p>
       <p className={styles.subject} dir="auto">
         {subject}
@@ -50,8 +51,8 @@ function Worded(props: { kind: AutomaticEmailKind; wording: Wording; data: Email
 }
 
 function captionOf({ isReal, hasJoined, tenant }: EmailPreviewReply): string {
-  if (!isReal) return 'Sample. Once you have a lease, one of your tenants is shown here.'
+  if (!isReal) return t('Sample. Once you have a lease, one of your tenants is shown here.')
   return hasJoined
-    ? `As ${tenant} would receive it`
-    : `As ${tenant} would receive it after joining the portal`
+    ? t('As {tenant} would receive it', { tenant })
+    : t('As {tenant} would receive it after joining the portal', { tenant })
 }

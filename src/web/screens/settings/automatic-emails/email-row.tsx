@@ -1,4 +1,5 @@
 import { Button, Switch } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { type AutomaticEmail, setAutomaticEmail } from '#shared/messaging/automatic-emails.ts'
 import { can } from '#shared/permissions.ts'
 import { useSend } from '#web/client/api.ts'
@@ -7,13 +8,13 @@ import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { SettingRow } from '../rows/setting-row.tsx'
 import styles from './automatic-emails.module.css'
-import { emailLabels, whenSent } from './labels.ts'
+import { emailTitles, whenSent } from './labels.ts'
 
 /** One automatic email: its time, its switch, and a button to edit its text. */
 export function EmailRow({ email, onOpen }: { email: AutomaticEmail; onOpen: () => void }) {
   const person = usePerson()
   const mayEdit = can(person, setAutomaticEmail.may)
-  const { title } = emailLabels[email.kind]
+  const title = emailTitles[email.kind]
   const send = useSend(setAutomaticEmail)
   const isOn = send.isPending ? !email.isOn : email.isOn
 
@@ -21,23 +22,31 @@ export function EmailRow({ email, onOpen }: { email: AutomaticEmail; onOpen: () 
     if (send.isPending) return
     send.mutate(
       { params: { kind: email.kind }, body: { isOn: !email.isOn } },
-      { onError: error => toast.failure(`Failed to save ${title}. ${error.sentence}`) },
+      {
+        onError: error =>
+          toast.failure({
+            title: t('Failed to save {setting}', { setting: title }),
+            text: error.sentence,
+          }),
+      },
     )
   }
 
   return (
     <SettingRow
       label={title}
-      text={`${whenSent(email)}${email.hasOwnWording ? ' · custom wording' : ''}`}
+      text={`${whenSent(email)}${email.hasOwnWording ? ` · ${t('custom wording')}` : ''}`}
       control={textId => (
         <div className={styles.controls}>
           <Button
             variant="default"
             size="sm"
             onClick={onOpen}
-            aria-label={`${mayEdit ? 'Edit' : 'View'} ${title}`}
+            aria-label={
+              mayEdit ? t('Edit {email}', { email: title }) : t('View {email}', { email: title })
+            }
           >
-            {mayEdit ? 'Edit' : 'View'}
+            {mayEdit ? t('Edit') : t('View')}
           </Button>
           {mayEdit ? (
             <Switch
@@ -51,7 +60,7 @@ export function EmailRow({ email, onOpen }: { email: AutomaticEmail; onOpen: () 
             />
           ) : (
             <StatusBadge tone={email.isOn ? 'good' : 'calm'}>
-              {email.isOn ? 'On' : 'Off'}
+              {email.isOn ? t('On') : t('Off')}
             </StatusBadge>
           )}
         </div>

@@ -1,33 +1,46 @@
+import { labels, t } from '#shared/language/t.ts'
 import type { AutomaticEmail, AutomaticEmailKind } from '#shared/messaging/automatic-emails.ts'
-import { counted } from '#web/format/format.ts'
 
-/** The label of a kind of automatic email, and the date its days count from. */
-export const emailLabels: Record<AutomaticEmailKind, { title: string; days: string }> = {
-  rent_due: { title: 'Rent Due', days: 'Days before rent is due' },
-  rent_late: { title: 'Rent Late', days: 'Days after the grace period' },
-  lease_ending: { title: 'Lease Ending', days: 'Days before the lease ends' },
-  receipt: { title: 'Receipt', days: '' },
-}
+/** The label of a kind of automatic email. */
+export const emailTitles: Record<AutomaticEmailKind, string> = labels({
+  rent_due: 'Rent Due',
+  rent_late: 'Rent Late',
+  lease_ending: 'Lease Ending',
+  receipt: 'Receipt',
+})
+
+/** The date its days count from. */
+export const emailDays: Record<Exclude<AutomaticEmailKind, 'receipt'>, string> = labels({
+  rent_due: 'Days before rent is due',
+  rent_late: 'Days after the grace period',
+  lease_ending: 'Days before the lease ends',
+})
 
 /** Its time: `3 days before rent is due`. */
 export function whenSent({ kind, days }: AutomaticEmail): string {
-  const [first = 0] = days
+  const [count = 0] = days
   switch (kind) {
     case 'rent_due':
-      return `${counted(first, 'day')} before rent is due`
+      return t('{count, plural, one {# day} other {# days}} before rent is due', { count })
     case 'rent_late':
-      return first === 1
-        ? 'The first day after the grace period'
-        : `${counted(first, 'day')} after the grace period ends`
+      return t(
+        '{count, plural, =1 {The first day after the grace period} other {# days after the grace period ends}}',
+        { count },
+      )
     case 'lease_ending':
-      return `${listed(days)} before the lease ends`
+      return endingLabel(days)
     case 'receipt':
-      return 'When you record a payment'
+      return t('When you record a payment')
   }
 }
 
-function listed(days: readonly number[]): string {
+function endingLabel(days: readonly number[]): string {
   const [last = 0, ...others] = days.toReversed()
   const before = others.toReversed().join(', ')
-  return before ? `${before} and ${counted(last, 'day')}` : counted(last, 'day')
+  return before
+    ? t('{before} and {count, plural, one {# day} other {# days}} before the lease ends', {
+        before,
+        count: last,
+      })
+    : t('{count, plural, one {# day} other {# days}} before the lease ends', { count: last })
 }

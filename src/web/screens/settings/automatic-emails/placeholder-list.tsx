@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import {
   type AutomaticEmailKind,
   automaticEmailRules,
@@ -12,7 +13,7 @@ export function PlaceholderList({ kind }: { kind: AutomaticEmailKind }) {
   const labels = new Map(data?.values.map(value => [value.placeholder, value.words]))
   return (
     <section>
-      <p className={styles.caption}>Placeholders are replaced for each tenant:</p>
+      <p className={styles.caption}>{t('Placeholders are replaced for each tenant:')}</p>
       <dl className={styles.placeholders}>
         {automaticEmailRules[kind].placeholders.map(name => (
           <div key={name}>

@@ -1,30 +1,27 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
+import { labels, t } from '#shared/language/t.ts'
 import type { Automation } from '#shared/operations/automation-runs.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Row, RowList, RowText } from '#web/components/tables/row-list.tsx'
-import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
-import { automationLabels } from './labels.ts'
+import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { Text } from '#web/components/values/text.tsx'
+import { automationTexts } from './labels.ts'
 
 /** Whether an automation is on, where it is set, and whether it can be undone. */
 export function AutomationFacts({ automation }: { automation: Automation | undefined }) {
   if (!automation) return null
-  const { place } = automationLabels[automation.kind]
+  const { place } = automationTexts(automation.kind)
   return (
     <Panel flush>
-      <RowList label="Status">
+      <RowList label={t('Status')}>
         <Row name="Status" side={<StateBadge state={automation.state} />}>
           <RowText>
-            {place ? (
-              <>
-                Set in{' '}
-                <Anchor component={Link} href={place.href} inherit underline="always">
-                  {place.name}
-                </Anchor>
-                .{' '}
-              </>
-            ) : null}
-            {automation.isUndoable ? 'Each run can be undone below.' : 'Its runs cannot be undone.'}
+            {place && <PlaceLink place={place} />}
+            {place && ' '}
+            {automation.isUndoable
+              ? t('Each run can be undone below.')
+              : t('Its runs cannot be undone.')}
           </RowText>
         </Row>
       </RowList>
@@ -32,14 +29,24 @@ export function AutomationFacts({ automation }: { automation: Automation | undef
   )
 }
 
-/** Whether an automation is on. */
-export function StateBadge({ state }: { state: Automation['state'] }) {
-  const [tone, word] = labels[state]
-  return <StatusBadge tone={tone}>{word}</StatusBadge>
+/** The screen with the settings of an automation. */
+export function PlaceLink({ place }: { place: { href: string; name: string } }) {
+  return (
+    <Text
+      id="Set in <0>{place}</0>."
+      values={{ place: place.name }}
+      parts={[<Anchor key="place" component={Link} href={place.href} inherit underline="always" />]}
+    />
+  )
 }
 
-const labels: Record<Automation['state'], [Tone, string]> = {
-  on: ['good', 'On'],
-  off: ['calm', 'Off'],
-  demo: ['calm', 'Paused in the demo'],
+/** Whether an automation is on. */
+export function StateBadge({ state }: { state: Automation['state'] }) {
+  return <StatusBadge tone={state === 'on' ? 'good' : 'calm'}>{stateLabels[state]}</StatusBadge>
 }
+
+const stateLabels: Record<Automation['state'], string> = labels({
+  on: 'On',
+  off: 'Off',
+  demo: 'Paused in the demo',
+})

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { automationKinds, listAutomations } from '#shared/operations/automation-runs.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
@@ -11,7 +12,7 @@ import NotFound from '#web/pages/not-found.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { AutomationFacts } from './automation-facts.tsx'
 import { AutomationRow } from './automation-row.tsx'
-import { automationLabels } from './labels.ts'
+import { automationTexts } from './labels.ts'
 import { NextItems } from './next-items.tsx'
 import { RunLog } from './run-log.tsx'
 
@@ -27,11 +28,11 @@ export default function Automations() {
   if (kind)
     return (
       <Page
-        title={automationLabels[kind].title}
-        subtitle={automationLabels[kind].purpose}
-        back={{ href: '/settings/automations', name: 'Automations' }}
+        title={automationTexts(kind).title}
+        subtitle={automationTexts(kind).purpose}
+        back={{ href: '/settings/automations', name: t('Automations') }}
       >
-        <QueryBoundary label="The automation" call={call} rows={1}>
+        <QueryBoundary label={t('The automation')} call={call} rows={1}>
           {all => <AutomationFacts automation={all.find(one => one.kind === kind)} />}
         </QueryBoundary>
         <NextItems key={`next ${kind}`} kind={kind} />
@@ -40,14 +41,16 @@ export default function Automations() {
     )
   return (
     <Page
-      title="Automations"
-      subtitle="What happens automatically: what is upcoming, what was done, and how to undo it"
-      back={{ href: '/settings', name: 'Settings' }}
+      title={t('Automations')}
+      subtitle={t(
+        'What happens automatically: what is upcoming, what was done, and how to undo it',
+      )}
+      back={{ href: '/settings', name: t('Settings') }}
     >
       <Panel flush>
-        <QueryBoundary label="Automations" call={call}>
+        <QueryBoundary label={t('Automations')} call={call}>
           {all => (
-            <RowList label="Automations">
+            <RowList label={t('Automations')}>
               {all.map(one => (
                 <AutomationRow key={one.kind} automation={one} />
               ))}

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { AutomationItem } from '#shared/operations/automation-runs.ts'
 import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
@@ -10,7 +11,7 @@ import { eventLabels } from './labels.ts'
 export function itemColumns<Item extends AutomationItem>(currency: string): Column<Item>[] {
   return [
     {
-      header: 'Description',
+      header: t('Description'),
       onPhone: 'title',
       cell: ({ about, path }) =>
         about && path ? (
@@ -18,13 +19,13 @@ export function itemColumns<Item extends AutomationItem>(currency: string): Colu
             {about}
           </Anchor>
         ) : (
-          (about ?? 'Not shown')
+          (about ?? t('Not shown'))
         ),
     },
-    { header: 'Date', cell: ({ day }) => formatDay(day) },
-    { header: 'Action', cell: ({ event, detail }) => detail ?? eventLabels[event] },
+    { header: t('Date'), cell: ({ day }) => formatDay(day) },
+    { header: t('Action'), cell: ({ event, detail }) => detail ?? eventLabels[event] },
     {
-      header: 'Amount',
+      header: t('Amount'),
       align: 'right',
       cell: ({ amount }) => (amount === null ? '—' : <Money amount={amount} currency={currency} />),
     },

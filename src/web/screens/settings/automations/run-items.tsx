@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { ListChecks } from 'lucide-react'
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import {
   type AutomationRun,
   type AutomationRunItem,
@@ -15,7 +16,7 @@ import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { formatCount, formatMoment } from '#web/format/format.ts'
 import styles from './automations.module.css'
 import { itemColumns } from './item-columns.tsx'
-import { automationLabels } from './labels.ts'
+import { automationTexts } from './labels.ts'
 
 const maxItems = 1000
 
@@ -28,35 +29,38 @@ export function RunItems({ run, onClose }: { run: AutomationRun; onClose: () => 
   const columns: Column<AutomationRunItem>[] = [
     ...itemColumns<AutomationRunItem>(run.organization.currency),
     {
-      header: 'Undo',
+      header: t('Undo'),
       cell: ({ undoneAt, stays }) =>
-        undoneAt ? 'Undone' : (stays ?? (refusal ? '—' : 'Possible')),
+        undoneAt ? t('Undone') : (stays ?? (refusal ? '—' : t('Possible'))),
     },
   ]
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={`${automationLabels[run.kind].title}, ${formatMoment(run.createdAt)}`}
+      title={`${automationTexts(run.kind).title}, ${formatMoment(run.createdAt)}`}
       size="xl"
     >
       <QueryBoundary
-        label="The items"
+        label={t('The items')}
         call={call}
         empty={
           <EmptyState
             icon={ListChecks}
-            title="Nothing left to show"
-            text="The records of this run have been deleted since."
+            title={t('Nothing left to show')}
+            text={t('The records of this run have been deleted since.')}
           />
         }
       >
         {items => (
           <>
-            <DataTable label="Items" rows={items} rowKey={({ id }) => id} columns={columns} />
+            <DataTable label={t('Items')} rows={items} rowKey={({ id }) => id} columns={columns} />
             {run.items > items.length && (
               <p className={styles.more}>
-                Showing the first {formatCount(items.length)} of {formatCount(run.items)}.
+                {t('Showing the first {shown} of {all}.', {
+                  shown: formatCount(items.length),
+                  all: formatCount(run.items),
+                })}
               </p>
             )}
           </>
@@ -66,7 +70,7 @@ export function RunItems({ run, onClose }: { run: AutomationRun; onClose: () => 
       {run.chargeRunId && (
         <p className={styles.more}>
           <Anchor component={Link} href="/settings/automations?kind=rent_charges" inherit>
-            Open charge batches
+            {t('Open charge batches')}
           </Anchor>
         </p>
       )}

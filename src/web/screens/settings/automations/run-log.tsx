@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { History, ListChecks, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import {
   type AutomationKind,
   type AutomationRun,
@@ -12,16 +13,10 @@ import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Row, RowList, RowText } from '#web/components/tables/row-list.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
-import {
-  counted,
-  formatInstantDay,
-  formatMoment,
-  formatMoney,
-  fullName,
-} from '#web/format/format.ts'
+import { formatInstantDay, formatMoment, formatMoney, fullName } from '#web/format/format.ts'
 import { MoreRows } from '#web/lists/more-rows.tsx'
 import { usePages } from '#web/lists/use-pages.ts'
-import { automationLabels } from './labels.ts'
+import { automationTexts } from './labels.ts'
 import { RunItems } from './run-items.tsx'
 import { UndoRun } from './undo-run.tsx'
 
@@ -32,22 +27,22 @@ export function RunLog({ kind }: { kind?: AutomationKind }) {
   const [shown, setShown] = useState<AutomationRun | null>(null)
   const [doubted, setDoubted] = useState<AutomationRun | null>(null)
   return (
-    <Panel title="Log" subtitle="Past runs, including those that were undone" flush>
+    <Panel title={t('Log')} subtitle={t('Past runs, including those that were undone')} flush>
       <QueryBoundary
-        label="The log"
+        label={t('The log')}
         rows={4}
         call={{ ...list, data: list.rows }}
         empty={
           <EmptyState
             icon={History}
-            title="No runs yet"
-            text="Everything done automatically is listed here."
+            title={t('No runs yet')}
+            text={t('Everything done automatically is listed here.')}
           />
         }
       >
         {rows => (
           <>
-            <RowList label="Log">
+            <RowList label={t('Log')}>
               {rows.map(run => (
                 <LogRow
                   key={run.id}
@@ -76,27 +71,29 @@ function LogRow(props: {
   onUndo: () => void
 }) {
   const { run, isNamed } = props
-  const { title } = automationLabels[run.kind]
+  const { title } = automationTexts(run.kind)
   const when = formatMoment(run.createdAt)
   const sum = run.amount === null ? '' : `, ${formatMoney(run.amount, run.organization.currency)}`
-  const by = run.startedBy ? `started by ${fullName(run.startedBy)}` : 'automatic'
+  const by = run.startedBy
+    ? t('started by {name}', { name: fullName(run.startedBy) })
+    : t('automatic')
   return (
     <Row
       name={isNamed ? title : when}
       side={
         <>
           {run.undoneAt && (
-            <StatusBadge tone="warn">{run.isUndoing ? 'Being undone' : 'Undone'}</StatusBadge>
+            <StatusBadge tone="warn">{run.isUndoing ? t('Being undone') : t('Undone')}</StatusBadge>
           )}
           {run.kind !== 'retention' && (
             <Button
               variant="default"
               size="compact-sm"
               leftSection={<ListChecks size={14} aria-hidden />}
-              aria-label={`Show: ${title}, ${when}`}
+              aria-label={t('Show: {title}, {when}', { title, when })}
               onClick={props.onShow}
             >
-              Show
+              {t('Show')}
             </Button>
           )}
           {run.isUndoable && (
@@ -104,10 +101,10 @@ function LogRow(props: {
               variant="default"
               size="compact-sm"
               leftSection={<Undo2 size={14} aria-hidden />}
-              aria-label={`Undo: ${title}, ${when}`}
+              aria-label={t('Undo: {title}, {when}', { title, when })}
               onClick={props.onUndo}
             >
-              Undo
+              {t('Undo')}
             </Button>
           )}
         </>
@@ -115,13 +112,17 @@ function LogRow(props: {
     >
       <RowText>
         {isNamed && `${when} · `}
-        {counted(run.items, 'item')}
+        {t('{count, plural, one {# item} other {# items}}', { count: run.items })}
         {sum} · {by}
       </RowText>
       {run.undoneAt && (
         <RowText>
-          Undone {formatInstantDay(run.undoneAt)}
-          {run.undoneBy && ` by ${fullName(run.undoneBy)}`}
+          {run.undoneBy
+            ? t('Undone {day} by {name}', {
+                day: formatInstantDay(run.undoneAt),
+                name: fullName(run.undoneBy),
+              })
+            : t('Undone {day}', { day: formatInstantDay(run.undoneAt) })}
         </RowText>
       )}
     </Row>

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import {
   type AutomationRun,
   getAutomationRun,
@@ -7,9 +8,9 @@ import { useCall, useSend } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { counted, formatMoney } from '#web/format/format.ts'
+import { formatMoney } from '#web/format/format.ts'
 import styles from './automations.module.css'
-import { automationLabels } from './labels.ts'
+import { automationTexts } from './labels.ts'
 
 /** Lists the items that an undo reverses and the others, then does it. */
 export function UndoRun({ run, onClose }: { run: AutomationRun; onClose: () => void }) {
@@ -17,15 +18,15 @@ export function UndoRun({ run, onClose }: { run: AutomationRun; onClose: () => v
   const undo = useSend(undoAutomationRun, {
     onSuccess: () => {
       onClose()
-      toast.success('Run undone')
+      toast.success(t('Run undone'))
     },
   })
   const possible = call.data?.undo
   return (
     <ConfirmDialog
-      title="Undo Run"
-      confirm="Undo Run"
-      confirming="Undoing..."
+      title={t('Undo Run')}
+      confirm={t('Undo Run')}
+      confirming={t('Undoing...')}
       opened
       onClose={onClose}
       onConfirm={() => undo.mutate({ params: { id: run.id } })}
@@ -33,25 +34,31 @@ export function UndoRun({ run, onClose }: { run: AutomationRun; onClose: () => v
       isDisabled={!possible || possible.refusal !== null}
       error={undo.error}
     >
-      <QueryBoundary label="What can be undone" call={call} rows={2}>
+      <QueryBoundary label={t('What can be undone')} call={call} rows={2}>
         {({ undo: { items, amount, stays, refusal }, organization }) => (
           <>
             {refusal ? (
               <p>{refusal}.</p>
             ) : (
               <p>
-                {counted(items, 'item')}
-                {amount !== null && `, ${formatMoney(amount, organization.currency)}`} will be
-                undone. {automationLabels[run.kind].undo}
+                {amount === null
+                  ? t('{count, plural, one {# item} other {# items}} will be undone.', {
+                      count: items,
+                    })
+                  : t('{count, plural, one {# item} other {# items}}, {money}, will be undone.', {
+                      count: items,
+                      money: formatMoney(amount, organization.currency),
+                    })}{' '}
+                {automationTexts(run.kind).undo}
               </p>
             )}
             {stays.length > 0 && (
               <>
-                <p>Not affected:</p>
+                <p>{t('Not affected:')}</p>
                 <ul className={styles.reasons}>
                   {stays.map(({ reason, items: count }) => (
                     <li key={reason}>
-                      {counted(count, 'item')}: {reason}
+                      {t('{count, plural, one {# item} other {# items}}', { count })}: {reason}
                     </li>
                   ))}
                 </ul>

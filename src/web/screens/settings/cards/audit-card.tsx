@@ -1,4 +1,5 @@
 import { ScrollText } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { can, standing } from '#shared/permissions.ts'
 import { LinkCard } from '#web/components/layout/link-card.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -9,15 +10,15 @@ export function AuditCard() {
   if (!can(person, 'audit:read')) return null
   return (
     <LinkCard
-      title="Audit Log"
+      title={t('Audit Log')}
       subtitle={
         standing(person) === 'admin'
-          ? 'Every change to money, leases, people and settings: who, when and from where'
-          : 'Every change you made: when and from where'
+          ? t('Every change to money, leases, people and settings: who, when and from where')
+          : t('Every change you made: when and from where')
       }
       href="/settings/audit"
       icon={ScrollText}
-      label="Open the audit log"
+      label={t('Open the audit log')}
     />
   )
 }

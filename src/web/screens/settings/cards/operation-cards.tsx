@@ -1,4 +1,5 @@
 import { Mail, Timer, UserX, Workflow } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { LinkCard } from '#web/components/layout/link-card.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -10,47 +11,51 @@ export function OperationCards() {
     <>
       {can(person, 'automation:read') && person.organizationId && (
         <LinkCard
-          title="Automations"
-          subtitle="What happens automatically: what is upcoming, what was done, and how to undo it"
+          title={t('Automations')}
+          subtitle={t(
+            'What happens automatically: what is upcoming, what was done, and how to undo it',
+          )}
           href="/settings/automations"
           icon={Workflow}
-          label="Open automations"
+          label={t('Open automations')}
         />
       )}
       {can(person, 'mail:read') && (
         <LinkCard
-          title="Sent Emails"
-          subtitle="What was sent to whom, what is waiting and what could not be sent"
+          title={t('Sent Emails')}
+          subtitle={t('What was sent to whom, what is waiting and what could not be sent')}
           href="/settings/mail"
           icon={Mail}
-          label="Open sent emails"
+          label={t('Open sent emails')}
         />
       )}
       {can(person, 'tenant:erase') && person.organizationId && (
         <LinkCard
-          title="Erased People"
-          subtitle="People whose data was erased, and where they are still mentioned"
+          title={t('Erased People')}
+          subtitle={t('People whose data was erased, and where they are still mentioned')}
           href="/settings/erasures"
           icon={UserX}
-          label="Open erased people"
+          label={t('Open erased people')}
         />
       )}
       {can(person, 'outbox:read') && (
         <LinkCard
-          title="All Emails on This Server"
-          subtitle="Emails of all organizations and accounts, with links for emails that were not delivered"
+          title={t('All Emails on This Server')}
+          subtitle={t(
+            'Emails of all organizations and accounts, with links for emails that were not delivered',
+          )}
           href="/settings/outbox"
           icon={Mail}
-          label="Open all emails on this server"
+          label={t('Open all emails on this server')}
         />
       )}
       {can(person, 'job:read') && (
         <LinkCard
-          title="Background Jobs"
-          subtitle="Scheduled tasks: rent, late fees, reminders, backups"
+          title={t('Background Jobs')}
+          subtitle={t('Scheduled tasks: rent, late fees, reminders, backups')}
           href="/settings/jobs"
           icon={Timer}
-          label="Open background jobs"
+          label={t('Open background jobs')}
         />
       )}
     </>

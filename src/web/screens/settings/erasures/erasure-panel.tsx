@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Erasure, getErasure } from '#shared/account/erasures.ts'
+import { t } from '#shared/language/t.ts'
 import { useCall } from '../../../client/api.ts'
 import { QueryBoundary } from '../../../client/query-boundary.tsx'
 import { Panel } from '../../../components/layout/panel.tsx'
 import { RowList, RowText } from '../../../components/tables/row-list.tsx'
-import { counted, formatInstantDay } from '../../../format/format.ts'
+import { formatInstantDay } from '../../../format/format.ts'
 import { MentionRow } from './mention-row.tsx'
 
 /** An erased person: the remaining mentions of them, loaded on demand. */
@@ -15,17 +16,17 @@ export function ErasurePanel(props: { erasure: Erasure; isOpened: boolean }) {
   const has = mentions > 0
   return (
     <Panel
-      title={name || 'Someone not in your organization'}
-      subtitle={`Erased on ${formatInstantDay(erasedAt)}. ${foundSoFar(props.erasure)}`}
+      title={name || t('Someone not in your organization')}
+      subtitle={`${t('Erased on {day}', { day: formatInstantDay(erasedAt) })}. ${foundSoFar(props.erasure)}`}
       actions={
         has &&
         !isOpened && (
           <Button
             variant="default"
             onClick={() => setIsOpened(true)}
-            aria-label={`Show the mentions of ${name}`}
+            aria-label={t('Show the mentions of {name}', { name })}
           >
-            Show Mentions
+            {t('Show Mentions')}
           </Button>
         )
       }
@@ -39,16 +40,21 @@ export function ErasurePanel(props: { erasure: Erasure; isOpened: boolean }) {
 function Places({ id, name }: { id: string; name: string }) {
   const call = useCall(getErasure, { params: { id } })
   return (
-    <QueryBoundary label="Mentions" call={call} rows={3}>
+    <QueryBoundary label={t('Mentions')} call={call} rows={3}>
       {({ places, mentions }) => (
         <>
-          <RowList label={`Mentions of ${name}`}>
+          <RowList label={t('Mentions of {name}', { name })}>
             {places.map(place => (
               <MentionRow key={place.id} mention={place} />
             ))}
           </RowList>
           {places.length < mentions && (
-            <RowText>{`Showing the first ${places.length} of ${mentions}. The others follow once these are done.`}</RowText>
+            <RowText>
+              {t('Showing the first {shown} of {all}. The others follow once these are done.', {
+                shown: places.length,
+                all: mentions,
+              })}
+            </RowText>
           )}
         </>
       )}
@@ -57,8 +63,14 @@ function Places({ id, name }: { id: string; name: string }) {
 }
 
 function foundSoFar({ mentions, progress }: Erasure): string {
-  const found = `${counted(mentions, 'place mentions', 'places mention')} or may mention them`
-  if (progress !== null)
-    return `Searching your team’s text: ${progress}% done${mentions > 0 ? `, ${found}` : ''}`
-  return mentions > 0 ? found : 'No mentions left'
+  if (progress === null) return mentions > 0 ? foundLabel(mentions) : t('No mentions left')
+  const search = t('Searching your team’s text: {percent}% done', { percent: progress })
+  return mentions > 0 ? `${search}. ${foundLabel(mentions)}` : search
+}
+
+function foundLabel(count: number): string {
+  return t(
+    '{count, plural, one {# place mentions or may mention them} other {# places mention or may mention them}}',
+    { count },
+  )
 }

@@ -1,5 +1,6 @@
 import { UserX } from 'lucide-react'
 import { listErasures } from '#shared/account/erasures.ts'
+import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { useFresh, useFreshWhile } from '#web/client/use-fresh.ts'
 import { useCall } from '../../../client/api.ts'
@@ -21,19 +22,23 @@ export default function Erasures() {
   if (!mayErase) return <NotFound />
   return (
     <Page
-      title="Erased People"
-      subtitle="Amounts, dates and audit log fingerprints stay, as the law requires. Text that others typed is listed here until you edit, delete or keep it"
-      back={{ href: '/settings', name: 'Settings' }}
+      title={t('Erased People')}
+      subtitle={t(
+        'Amounts, dates and audit log fingerprints stay, as the law requires. Text that others typed is listed here until you edit, delete or keep it',
+      )}
+      back={{ href: '/settings', name: t('Settings') }}
     >
       <QueryBoundary
-        label="Erased people"
+        label={t('Erased people')}
         call={call}
         empty={
           <Panel flush>
             <EmptyState
               icon={UserX}
-              title="No erased people"
-              text="Erase a former tenant on the tenant’s page, or a vendor in the vendor list."
+              title={t('No erased people')}
+              text={t(
+                'Erase a former tenant on the tenant’s page, or a vendor in the vendor list.',
+              )}
             />
           </Panel>
         }

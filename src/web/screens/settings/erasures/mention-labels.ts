@@ -1,6 +1,7 @@
 import type { Mention, MentionedIn } from '#shared/account/erasures.ts'
+import { labels, t } from '#shared/language/t.ts'
 
-const things: Record<MentionedIn, string> = {
+const things: Record<MentionedIn, string> = labels({
   automatic_emails: 'Automatic email',
   charges: 'Charge',
   credits: 'Credit',
@@ -26,9 +27,9 @@ const things: Record<MentionedIn, string> = {
   units: 'Unit',
   vendor_links: 'Job for a vendor',
   vendors: 'Vendor',
-}
+})
 
-const fields: Record<string, string> = {
+const fields: Readonly<Record<string, string>> = labels({
   file: 'the file itself',
   fileName: 'file name',
   imageUrl: 'picture address',
@@ -41,7 +42,17 @@ const fields: Record<string, string> = {
   paymentInstructions: 'how to pay',
   unitNumber: 'number',
   vendorName: 'vendor’s name',
-}
+  body: 'text',
+  content: 'text',
+  description: 'description',
+  name: 'name',
+  notes: 'notes',
+  subject: 'subject',
+  title: 'title',
+  address: 'address',
+  reason: 'reason',
+  message: 'message',
+})
 
 /** `Payment: notes` */
 export function headingOf({ entity, field }: Pick<Mention, 'entity' | 'field'>): string {
@@ -50,6 +61,6 @@ export function headingOf({ entity, field }: Pick<Mention, 'entity' | 'field'>):
 
 /** Its text, or the reason why that is hidden. */
 export function saidIn({ field, text }: Pick<Mention, 'field' | 'text'>): string {
-  if (field === 'file') return 'This file is about them and may contain their name.'
-  return text ?? 'This is a private message between others, so it is not shown here.'
+  if (field === 'file') return t('This file is about them and may contain their name.')
+  return text ?? t('This is a private message between others, so it is not shown here.')
 }

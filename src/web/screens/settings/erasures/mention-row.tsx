@@ -3,6 +3,7 @@ import { Check, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { eraseMention, keepMention, type Mention } from '#shared/account/erasures.ts'
+import { t } from '#shared/language/t.ts'
 import { useSend } from '../../../client/api.ts'
 import { ActionsMenu, MenuAction } from '../../../components/actions/actions-menu.tsx'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
@@ -17,8 +18,8 @@ export function MentionRow({ mention }: { mention: Mention }) {
   const [dialog, setDialog] = useState<'rewrite' | 'erase' | null>(null)
   const close = () => setDialog(null)
   const params = { id: mention.id }
-  const erase = useSend(eraseMention, { onSuccess: () => toast.success('Deleted') })
-  const keep = useSend(keepMention, { onSuccess: () => toast.success('Mention kept') })
+  const erase = useSend(eraseMention, { onSuccess: () => toast.success(t('Deleted')) })
+  const keep = useSend(keepMention, { onSuccess: () => toast.success(t('Mention kept')) })
   const heading = headingOf(mention)
   const isFile = mention.field === 'file'
   const where = [mention.place, mention.day && formatDay(mention.day)].filter(Boolean).join(' · ')
@@ -33,19 +34,18 @@ export function MentionRow({ mention }: { mention: Mention }) {
         <>
           {!mention.isSure && (
             <Badge variant="light" color="gray">
-              {' '}
-              Possible{' '}
+              {t('Possible')}
             </Badge>
           )}
-          <ActionsMenu label={`Actions for ${heading}`}>
+          <ActionsMenu label={t('Actions for {heading}', { heading })}>
             {!isFile && mention.text !== null && (
               <MenuAction icon={Pencil} onClick={() => setDialog('rewrite')}>
-                Edit
+                {t('Edit')}
               </MenuAction>
             )}
             {!mention.isRequired && (
               <MenuAction icon={Trash2} isGrave onClick={() => setDialog('erase')}>
-                {isFile ? 'Delete document' : 'Delete text'}
+                {isFile ? t('Delete document') : t('Delete text')}
               </MenuAction>
             )}
             <MenuAction
@@ -54,7 +54,7 @@ export function MentionRow({ mention }: { mention: Mention }) {
                 keep.mutate({ params }, { onError: ({ sentence }) => toast.failure(sentence) })
               }
             >
-              Keep as is
+              {t('Keep as is')}
             </MenuAction>
           </ActionsMenu>
         </>
@@ -71,9 +71,9 @@ export function MentionRow({ mention }: { mention: Mention }) {
         />
       )}
       <ConfirmDialog
-        title={isFile ? 'Delete Document' : 'Delete Text'}
-        confirm={isFile ? 'Delete Document' : 'Delete Text'}
-        confirming="Deleting..."
+        title={isFile ? t('Delete Document') : t('Delete Text')}
+        confirm={isFile ? t('Delete Document') : t('Delete Text')}
+        confirming={t('Deleting...')}
         opened={dialog === 'erase'}
         onClose={close}
         onConfirm={() => erase.mutate({ params }, { onSuccess: close })}
@@ -82,9 +82,9 @@ export function MentionRow({ mention }: { mention: Mention }) {
       >
         <p>
           {isFile
-            ? 'The document and its file are deleted. The audit log shows that it existed.'
-            : 'The text is deleted, also from the audit log. Amounts and dates stay.'}{' '}
-          This cannot be undone.
+            ? t('The document and its file are deleted. The audit log shows that it existed.')
+            : t('The text is deleted, also from the audit log. Amounts and dates stay.')}{' '}
+          {t('This cannot be undone.')}
         </p>
       </ConfirmDialog>
     </Row>

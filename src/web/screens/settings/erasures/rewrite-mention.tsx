@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type Mention, rewriteMention } from '#shared/account/erasures.ts'
+import { t } from '#shared/language/t.ts'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { useSendForm } from '../../../forms/send-form.ts'
 import { headingOf } from './mention-labels.ts'
@@ -15,21 +16,21 @@ export function RewriteMention(props: {
   const form = useSendForm(rewriteMention, {
     initial: { text: props.text },
     params: { id },
-    success: 'Saved',
+    success: t('Saved'),
   })
   return (
     <FormDialog
       title={headingOf(props.mention)}
-      text="The earlier text is also removed from the audit log."
+      text={t('The earlier text is also removed from the audit log.')}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Save Text"
-      submitting="Saving..."
+      submit={t('Save Text')}
+      submitting={t('Saving...')}
     >
       {' '}
       <Textarea
-        label="Text"
+        label={t('Text')}
         autosize
         minRows={2}
         maxRows={8}

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { listJobs } from '#shared/operations/jobs.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
@@ -22,14 +23,14 @@ export default function BackgroundJobs() {
   if (!mayRead) return <NotFound />
   return (
     <Page
-      title="Background Jobs"
-      subtitle="Scheduled tasks (all organizations)"
-      back={{ href: '/settings', name: 'Settings' }}
+      title={t('Background Jobs')}
+      subtitle={t('Scheduled tasks (all organizations)')}
+      back={{ href: '/settings', name: t('Settings') }}
     >
       <Panel flush>
-        <QueryBoundary label="The jobs" call={call}>
+        <QueryBoundary label={t('The jobs')} call={call}>
           {jobs => (
-            <RowList label="Background jobs">
+            <RowList label={t('Background jobs')}>
               {jobs.map(job => (
                 <JobRow
                   key={job.name}

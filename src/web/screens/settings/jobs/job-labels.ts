@@ -1,21 +1,23 @@
+import { t } from '#shared/language/t.ts'
 import type { BackgroundJob } from '#shared/operations/jobs.ts'
-import { counted, formatMoment } from '#web/format/format.ts'
+import { formatMoment } from '#web/format/format.ts'
 
 /** The last run: `Last done 03/01/2025, 7:00 AM, in 0.3 seconds`. */
 export function lastRunLabel({ lastRun }: Pick<BackgroundJob, 'lastRun'>): string {
-  if (!lastRun) return 'Has not run yet'
+  if (!lastRun) return t('Has not run yet')
   const at = formatMoment(lastRun.startedAt)
-  if (lastRun.outcome === 'running') return `Running since ${at}`
-  const took = lastRun.took === null ? '' : `, ${durationLabel(lastRun.took)}`
-  return `Last ${lastRun.outcome === 'done' ? 'done' : 'tried'} ${at}${took}`
+  if (lastRun.outcome === 'running') return t('Running since {at}', { at })
+  const label =
+    lastRun.outcome === 'done' ? t('Last done {at}', { at }) : t('Last tried {at}', { at })
+  return lastRun.took === null ? label : `${label}, ${durationLabel(lastRun.took)}`
 }
 
 /** Milliseconds as `0.3 seconds`, `12 seconds`, `4 minutes`. */
 export function durationLabel(ms: number): string {
-  if (ms < 1_000) return `${Math.max(0.1, Math.round(ms / 100) / 10)} seconds`
-  const seconds = Math.round(ms / 1_000)
-  if (seconds < 120) return counted(seconds, 'second')
-  return `${Math.round(seconds / 60)} minutes`
+  const seconds = ms < 1_000 ? Math.max(0.1, Math.round(ms / 100) / 10) : Math.round(ms / 1_000)
+  return seconds < 120
+    ? t('{count, plural, one {# second} other {# seconds}}', { count: seconds })
+    : t('{count, plural, one {# minute} other {# minutes}}', { count: Math.round(seconds / 60) })
 }
 
 /**

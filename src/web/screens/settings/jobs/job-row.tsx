@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Play } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import type { BackgroundJob } from '#shared/operations/jobs.ts'
 import { Row, RowDetails, RowText } from '#web/components/tables/row-list.tsx'
 import { Instant } from '#web/components/values/instant.tsx'
@@ -21,27 +22,31 @@ export function JobRow(props: { job: BackgroundJob; isRequested: boolean; onRun:
             variant="default"
             size="compact-sm"
             leftSection={<Play size={14} aria-hidden />}
-            aria-label={`Run now: ${job.title}`}
+            aria-label={t('Run now: {title}', { title: job.title })}
             disabled={job.state !== 'resting'}
             loading={props.isRequested}
             onClick={props.onRun}
           >
-            {' '}
-            Run Now{' '}
+            {t('Run Now')}
           </Button>
         </>
       }
     >
       <RowText>{job.purpose}</RowText>
       <RowText>
-        {job.schedule} · next {formatMoment(job.nextRunAt)}
+        {t('{schedule} · next {moment}', {
+          schedule: job.schedule,
+          moment: formatMoment(job.nextRunAt),
+        })}
       </RowText>
       <RowText>
         {lastRunLabel(job)}
-        {job.left ? ` · ${formatCount(job.left)} left` : ''}
+        {job.left ? ` · ${t('{count} left', { count: formatCount(job.left) })}` : ''}
       </RowText>
       {job.failures.length > 0 && (
-        <RowDetails summary={job.failures.length === 1 ? 'Latest failure' : 'Latest failures'}>
+        <RowDetails
+          summary={job.failures.length === 1 ? t('Latest failure') : t('Latest failures')}
+        >
           {job.failures.map(({ at, reason }) => (
             <li key={at}>
               <Instant at={at}>{formatMoment(at)}</Instant>: {reason}
@@ -54,8 +59,8 @@ export function JobRow(props: { job: BackgroundJob; isRequested: boolean; onRun:
 }
 
 function badgeOf({ state, lastRun }: BackgroundJob): [Tone, string] {
-  if (state === 'running') return ['info', 'Running']
-  if (state === 'waiting') return ['info', 'Starts soon']
-  if (!lastRun) return ['calm', 'Not run yet']
-  return lastRun.outcome === 'failed' ? ['bad', 'Failed'] : ['good', 'Done']
+  if (state === 'running') return ['info', t('Running')]
+  if (state === 'waiting') return ['info', t('Starts soon')]
+  if (!lastRun) return ['calm', t('Not run yet')]
+  return lastRun.outcome === 'failed' ? ['bad', t('Failed')] : ['good', t('Done')]
 }

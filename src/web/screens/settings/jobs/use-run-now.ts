@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { type BackgroundJob, runJob } from '#shared/operations/jobs.ts'
 import { type CallError, useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -20,12 +21,13 @@ export function useRunNow(
     )
     if (!over) return
     setFollowed(followed.filter(({ name }) => name !== over.name))
-    if (over.lastRun?.outcome === 'failed') toast.failure(`${over.title}: the run failed`)
-    else toast.success(`${over.title}: done`)
+    if (over.lastRun?.outcome === 'failed')
+      toast.failure(t('{job}: the run failed', { job: over.title }))
+    else toast.success(t('{job}: done', { job: over.title }))
   }, [jobs, followed])
   useGlances(followed.length > 0, refetch, ({ status, sentence }) => {
     setFollowed([])
-    if (status !== 401) toast.failure({ title: 'Status updates stopped', text: sentence })
+    if (status !== 401) toast.failure({ title: t('Status updates stopped'), text: sentence })
   })
 
   return {

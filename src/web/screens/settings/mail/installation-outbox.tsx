@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { listOutbox, listOutboxLinks, type OutboxMail } from '#shared/messaging/mails.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
@@ -25,13 +26,15 @@ export default function InstallationOutbox() {
   if (!can(usePerson(), listOutbox.may)) return <NotFound />
   return (
     <Page
-      title="All Emails on This Server"
-      subtitle="Emails of all organizations and accounts. Without an email server, pass on their links yourself"
-      back={{ href: '/settings', name: 'Settings' }}
+      title={t('All Emails on This Server')}
+      subtitle={t(
+        'Emails of all organizations and accounts. Without an email server, pass on their links yourself',
+      )}
+      back={{ href: '/settings', name: t('Settings') }}
     >
       <Panel flush>
         <Filters>
-          <SearchFilter label="Search by recipient or subject" />
+          <SearchFilter label={t('Search by recipient or subject')} />
         </Filters>
         <Mails key={q} q={q} />
       </Panel>
@@ -44,14 +47,14 @@ function Mails({ q }: { q: string }) {
   const [shown, setShown] = useState<OutboxMail | null>(null)
   return (
     <QueryBoundary
-      label="Emails"
+      label={t('Emails')}
       rows={4}
       call={{ ...list, data: list.rows }}
       empty={<NoMails isNarrowed={q !== ''} />}
     >
       {mails => (
         <>
-          <RowList label="Emails">
+          <RowList label={t('Emails')}>
             {mails.map(mail => (
               <Row
                 key={mail.id}
@@ -62,16 +65,20 @@ function Mails({ q }: { q: string }) {
                       variant="default"
                       size="compact-sm"
                       leftSection={<Link2 size={14} aria-hidden />}
-                      aria-label={`Show links to ${mail.recipient}: ${mail.subject}`}
+                      aria-label={t('Show links to {recipient}: {subject}', {
+                        recipient: mail.recipient,
+                        subject: mail.subject,
+                      })}
                       onClick={() => setShown(mail)}
                     >
-                      Show Links
+                      {t('Show Links')}
                     </Button>
                   )
                 }
               >
                 <RowText>
-                  To {mail.recipient} · {mail.organization?.name ?? 'Account'} ·{' '}
+                  {t('To {email}', { email: mail.recipient })} ·{' '}
+                  {mail.organization?.name ?? t('Account')} ·{' '}
                   <time dateTime={mail.createdAt}>{formatMoment(mail.createdAt)}</time>
                 </RowText>
               </Row>
@@ -88,16 +95,20 @@ function Mails({ q }: { q: string }) {
 function Links({ mail, onClose }: { mail: OutboxMail; onClose: () => void }) {
   const call = useCall(listOutboxLinks, { params: { id: mail.id } })
   return (
-    <Dialog opened onClose={onClose} title={`Links to ${mail.recipient}`}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('Links to {recipient}', { recipient: mail.recipient })}
+    >
       <QueryBoundary
-        label="The links"
+        label={t('The links')}
         call={call}
-        empty={<p>This email was sent through an email server, or its file is gone.</p>}
+        empty={<p>{t('This email was sent through an email server, or its file is gone.')}</p>}
       >
         {links => (
           <Stack gap="sm">
             {links.map(({ words, link }) => (
-              <CopyField key={link} label={words} value={link} copy="Copy Link" />
+              <CopyField key={link} label={words} value={link} copy={t('Copy Link')} />
             ))}
           </Stack>
         )}

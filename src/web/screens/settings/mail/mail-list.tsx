@@ -1,5 +1,6 @@
 import { MailX } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { listMails, type Mail, type MailState } from '#shared/messaging/mails.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { useFresh } from '#web/client/use-fresh.ts'
@@ -26,14 +27,14 @@ export function MailList({ filters, goesToFiles }: ListProps) {
   useGlances(rows?.some(isGoing) ?? false, refetch)
   return (
     <QueryBoundary
-      label="Emails"
+      label={t('Emails')}
       rows={4}
       call={{ ...list, data: rows }}
       empty={<NoMails isNarrowed={Boolean(filters.q || filters.state)} />}
     >
       {mails => (
         <>
-          <RowList label="Emails">
+          <RowList label={t('Emails')}>
             {mails.map(mail => (
               <MailRow
                 key={mail.id}
@@ -54,11 +55,11 @@ export function NoMails({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <EmptyState
       icon={MailX}
-      title="No emails found"
+      title={t('No emails found')}
       text={
         isNarrowed
-          ? 'No emails match these filters.'
-          : 'Invitations, notifications and copies of messages appear here as they are sent.'
+          ? t('No emails match these filters.')
+          : t('Invitations, notifications and copies of messages appear here as they are sent.')
       }
     />
   )

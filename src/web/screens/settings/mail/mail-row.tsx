@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
+import { labels, t } from '#shared/language/t.ts'
 import { type Mail, resendMail } from '#shared/messaging/mails.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -14,24 +15,27 @@ export function MailRow(props: { mail: Mail; goesToFiles: boolean; onResent: () 
   const resend = useSend(resendMail, {
     onSuccess: () => {
       props.onResent()
-      toast.success('Email sent again')
+      toast.success(t('Email sent again'))
     },
   })
-  const [tone, word] = badges[mail.state]
+  const tone = tones[mail.state]
   return (
     <Row
       name={mail.subject}
       side={
         <>
           <StatusBadge tone={tone}>
-            {mail.state === 'sent' && goesToFiles ? 'Saved to file' : word}
+            {mail.state === 'sent' && goesToFiles ? t('Saved to file') : states[mail.state]}
           </StatusBadge>
           {mail.state === 'parked' && (
             <Button
               variant="default"
               size="compact-sm"
               leftSection={<RotateCw size={14} aria-hidden />}
-              aria-label={`Send again to ${mail.recipient}: ${mail.subject}`}
+              aria-label={t('Send again to {recipient}: {subject}', {
+                recipient: mail.recipient,
+                subject: mail.subject,
+              })}
               loading={resend.isPending}
               onClick={() =>
                 resend.mutate(
@@ -40,14 +44,14 @@ export function MailRow(props: { mail: Mail; goesToFiles: boolean; onResent: () 
                 )
               }
             >
-              Resend
+              {t('Resend')}
             </Button>
           )}
         </>
       }
     >
       <RowText>
-        To {mail.recipient} · {kinds[mail.kind]} ·{' '}
+        {t('To {email}', { email: mail.recipient })} · {kinds[mail.kind]} ·{' '}
         <Instant at={mail.createdAt}>{formatMoment(mail.createdAt)}</Instant>
       </RowText>
       {mail.state !== 'sent' && <RowText isBad={mail.state === 'parked'}>{becameOf(mail)}</RowText>}
@@ -56,23 +60,26 @@ export function MailRow(props: { mail: Mail; goesToFiles: boolean; onResent: () 
 }
 
 function becameOf({ state, attempts, error, nextAttemptAt, isHeld }: Mail): string {
-  const tries = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`
-  const why = error ? `: ${error}` : ''
-  if (state === 'parked') return `${tries}${why}`
-  if (isHeld && nextAttemptAt)
-    return `Daily limit reached. Next attempt ${formatMoment(nextAttemptAt)}`
-  if (attempts === 0) return 'Sending soon'
-  return `${tries}${why}${nextAttemptAt ? ` · next attempt ${formatMoment(nextAttemptAt)}` : ''}`
+  const next = nextAttemptAt && formatMoment(nextAttemptAt)
+  if (state !== 'parked' && isHeld && next)
+    return t('Daily limit reached. Next attempt {moment}', { moment: next })
+  if (state !== 'parked' && attempts === 0) return t('Sending soon')
+  const tries = t('{count, plural, one {Tried once} other {Tried # times}}', { count: attempts })
+  const tried = error ? `${tries}: ${error}` : tries
+  if (state === 'parked' || !next) return tried
+  return `${tried} · ${t('next attempt {moment}', { moment: next })}`
 }
 
-const badges: Record<Mail['state'], [Tone, string]> = {
-  waiting: ['info', 'Waiting'],
-  sent: ['good', 'Sent'],
-  parked: ['bad', 'Not delivered'],
-}
+const tones: Record<Mail['state'], Tone> = { waiting: 'info', sent: 'good', parked: 'bad' }
 
-const kinds: Record<Mail['kind'], string> = {
+const states: Record<Mail['state'], string> = labels({
+  waiting: 'Waiting',
+  sent: 'Sent',
+  parked: 'Not delivered',
+})
+
+const kinds: Record<Mail['kind'], string> = labels({
   message: 'Copy of a message',
   notice: 'Notification',
   letter: 'Letter',
-}
+})

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { getMailDelivery, mailStates } from '#shared/messaging/mails.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
@@ -22,32 +23,34 @@ export default function Outbox() {
   if (!mayRead) return <NotFound />
   return (
     <Page
-      title="Sent Emails"
+      title={t('Sent Emails')}
       subtitle={
         isPending ? (
           <Waiting />
         ) : way?.delivery === 'file' ? (
-          'No email server is set up: emails are saved as files in the folder “mail” of the data folder and are not delivered'
+          t(
+            'No email server is set up: emails are saved as files in the folder “mail” of the data folder and are not delivered',
+          )
         ) : way ? (
-          'Emails are sent through your email server. Failed emails are retried for several days'
+          t('Emails are sent through your email server. Failed emails are retried for several days')
         ) : (
-          'What was sent to whom'
+          t('What was sent to whom')
         )
       }
-      back={{ href: '/settings', name: 'Settings' }}
+      back={{ href: '/settings', name: t('Settings') }}
     >
       <Panel flush>
         <Filters>
-          <SearchFilter label="Search by recipient or subject" />
+          <SearchFilter label={t('Search by recipient or subject')} />
           <Select
-            label="Status"
+            label={t('Status')}
             value={state ?? ''}
             onChange={value => setState(value ?? '')}
             data={[
-              { value: '', label: 'All emails' },
-              { value: 'waiting', label: 'Waiting' },
-              { value: 'sent', label: way?.delivery === 'file' ? 'Saved to file' : 'Sent' },
-              { value: 'parked', label: 'Not delivered' },
+              { value: '', label: t('All emails') },
+              { value: 'waiting', label: t('Waiting') },
+              { value: 'sent', label: way?.delivery === 'file' ? t('Saved to file') : t('Sent') },
+              { value: 'parked', label: t('Not delivered') },
             ]}
           />
         </Filters>

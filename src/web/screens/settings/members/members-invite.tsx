@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { t } from '#shared/language/t.ts'
 import { createMemberInvitation } from '#shared/organization/member-invitations.ts'
 import { memberRole } from '#shared/organization/members.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
@@ -9,28 +10,28 @@ import { roleChoices, roleDescriptions } from './members-row.tsx'
 
 /** Invites a member by email. */
 export function InviteMember(props: { opened: boolean; onClose: () => void }) {
-  const { announce, dialog } = useInvitationSent('The invitation has been sent via email.')
+  const { announce, dialog } = useInvitationSent(t('The invitation has been sent via email.'))
   const form = useSendForm(createMemberInvitation, {
     initial: { email: '', firstName: '', lastName: '', role: 'manager' },
     onSuccess: announce,
-    failure: error => ({ title: 'Error sending invitation', text: error.sentence }),
+    failure: error => ({ title: t('Error sending invitation'), text: error.sentence }),
   })
   const role = memberRole.safeParse(form.values.role)
   return (
     <>
       <FormDialog
-        title="Invite Member"
-        text="They get a link by email, valid for 7 days, and join when they accept."
+        title={t('Invite Member')}
+        text={t('They get a link by email, valid for 7 days, and join when they accept.')}
         opened={props.opened}
         onClose={props.onClose}
         form={form}
-        submit="Send Invitation"
-        submitting="Sending..."
+        submit={t('Send Invitation')}
+        submitting={t('Sending...')}
       >
         <InvitedFields form={form} />
         <Select
-          label="Role"
-          data={roleChoices}
+          label={t('Role')}
+          data={roleChoices()}
           allowDeselect={false}
           description={role.success && roleDescriptions[role.data]}
           {...form.field('role')}

@@ -1,5 +1,6 @@
 import { ActionIcon, Select } from '@mantine/core'
 import { UserMinus } from 'lucide-react'
+import { labels, t } from '#shared/language/t.ts'
 import {
   type Member,
   type MemberRole,
@@ -18,7 +19,8 @@ export function MemberRow({ member, onRemove }: { member: Member; onRemove: () =
   const person = usePerson()
   const name = fullName(member)
   const send = useSend(updateMember, {
-    onSuccess: ({ role }) => toast.success(`${name} is now ${roleLabels[role].toLowerCase()}`),
+    onSuccess: ({ role }) =>
+      toast.success(t('Role of {name}: {role}', { name, role: roleLabels[role] })),
   })
   // The choice shows at once, and reverts if it is refused.
   const role = (send.isPending && send.variables.body.role) || member.role
@@ -28,7 +30,7 @@ export function MemberRow({ member, onRemove }: { member: Member; onRemove: () =
     if (!chosen.success || chosen.data === member.role) return
     send.mutate(
       { params: { id: member.id }, body: { role: chosen.data } },
-      { onError: error => toast.failure({ title: 'Role not changed', text: error.sentence }) },
+      { onError: error => toast.failure({ title: t('Role not changed'), text: error.sentence }) },
     )
   }
 
@@ -38,15 +40,15 @@ export function MemberRow({ member, onRemove }: { member: Member; onRemove: () =
       <div className={styles.words}>
         <p className={styles.name}>
           {name}
-          {member.id === person.id && <span className={styles.you}> (you)</span>}
+          {member.id === person.id && <span className={styles.you}>{` ${t('(you)')}`}</span>}
         </p>
         <p className={styles.email}>{member.email}</p>
       </div>
       <div className={styles.controls}>
         <Select
-          aria-label={`Role of ${name}`}
+          aria-label={t('Role of {name}', { name })}
           className={styles.role}
-          data={roleChoices}
+          data={roleChoices()}
           value={role}
           onChange={change}
           disabled={send.isPending}
@@ -56,7 +58,7 @@ export function MemberRow({ member, onRemove }: { member: Member; onRemove: () =
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={member.id === person.id ? 'Leave' : `Remove ${name}`}
+          aria-label={member.id === person.id ? t('Leave') : t('Remove {name}', { name })}
           onClick={onRemove}
         >
           <UserMinus size={18} aria-hidden />
@@ -66,19 +68,21 @@ export function MemberRow({ member, onRemove }: { member: Member; onRemove: () =
   )
 }
 
-export const roleLabels: Record<MemberRole, string> = {
+export const roleLabels: Record<MemberRole, string> = labels({
   admin: 'Admin',
   manager: 'Manager',
   staff: 'Staff',
   owner: 'Owner',
+})
+
+export function roleChoices() {
+  return Object.entries(roleLabels).map(([value, label]) => ({ value, label }))
 }
 
-export const roleChoices = Object.entries(roleLabels).map(([value, label]) => ({ value, label }))
-
 /** The permissions of a role, in a line. */
-export const roleDescriptions: Record<MemberRole, string> = {
+export const roleDescriptions: Record<MemberRole, string> = labels({
   admin: 'Full access, including team and settings',
   manager: 'Daily work: properties, tenants, leases and payments',
   staff: 'Maintenance requests, but no rent or payments',
   owner: 'Can view the figures of the properties they own',
-}
+})

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import {
   listMemberInvitations,
   resendMemberInvitation,
@@ -30,26 +31,26 @@ export function Members() {
   return (
     <div className={styles.card}>
       <Panel
-        title="Team"
-        subtitle="Everyone who works with you in this organization"
+        title={t('Team')}
+        subtitle={t('Everyone who works with you in this organization')}
         actions={
           <Button
             size="sm"
             leftSection={<MailPlus size={17} aria-hidden />}
             onClick={() => setInviting(true)}
           >
-            Invite Member
+            {t('Invite Member')}
           </Button>
         }
         flush
       >
         <QueryBoundary
-          label="Members"
+          label={t('Members')}
           rows={3}
           call={{ data: invitations.data && members.data, error, refetch }}
         >
           {rows => (
-            <ul className={styles.rows} aria-label="Members">
+            <ul className={styles.rows} aria-label={t('Members')}>
               {rows.toSorted(byName).map(member => (
                 <MemberRow key={member.id} member={member} onRemove={() => remove(member)} />
               ))}
@@ -58,9 +59,9 @@ export function Members() {
         </QueryBoundary>
         {invitations.data && invitations.data.length > 0 && (
           <>
-            <h3 className={styles.heading}>Pending Invitations</h3>
+            <h3 className={styles.heading}>{t('Pending Invitations')}</h3>
             <OpenInvitationRows
-              label="Team invitations"
+              label={t('Team invitations')}
               rows={invitations.data}
               detail={({ role }) => roleLabels[role]}
               resend={resendMemberInvitation}
@@ -86,7 +87,7 @@ function useRemoval() {
   const send = useSend(removeMember, {
     onSuccess: () => {
       setAsking(false)
-      toast.success('Member removed successfully')
+      toast.success(t('Member removed successfully'))
     },
   })
   return {
@@ -98,10 +99,14 @@ function useRemoval() {
     dialog: (
       <ConfirmDialog
         title={
-          isOwn ? 'Leave Organization' : member ? `Remove ${fullName(member)}?` : 'Remove member?'
+          isOwn
+            ? t('Leave Organization')
+            : member
+              ? t('Remove {member}?', { member: fullName(member) })
+              : t('Remove member?')
         }
-        confirm={isOwn ? 'Leave Organization' : 'Remove Member'}
-        confirming={isOwn ? 'Leaving...' : 'Removing...'}
+        confirm={isOwn ? t('Leave Organization') : t('Remove Member')}
+        confirming={isOwn ? t('Leaving...') : t('Removing...')}
         opened={isAsking}
         onClose={() => setAsking(false)}
         onConfirm={() => member && send.mutate({ params: { id: member.id } })}
@@ -110,8 +115,12 @@ function useRemoval() {
       >
         <Text>
           {isOwn
-            ? 'You are signed out right away and lose access to this organization. Your open requests become unassigned, and properties you own or manage here have no owner or manager until an admin chooses one.'
-            : 'They are signed out right away and lose access to this organization. Their open requests become unassigned, and properties they own or manage here have no owner or manager until you choose one.'}
+            ? t(
+                'You are signed out right away and lose access to this organization. Your open requests become unassigned, and properties you own or manage here have no owner or manager until an admin chooses one.',
+              )
+            : t(
+                'They are signed out right away and lose access to this organization. Their open requests become unassigned, and properties they own or manage here have no owner or manager until you choose one.',
+              )}
         </Text>
       </ConfirmDialog>
     ),

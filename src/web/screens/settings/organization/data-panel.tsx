@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import {
   type DataExport,
   type ExportKind,
@@ -28,21 +29,28 @@ export function DataPanel() {
   })
   return (
     <Panel
-      title="Data"
-      subtitle={`Download your data as JSON, CSV and files in one zip, available for ${exportDays} days`}
+      title={t('Data')}
+      subtitle={t(
+        'Download your data as JSON, CSV and files in one zip, available for {exportDays} days',
+        { exportDays },
+      )}
     >
-      <QueryBoundary label="Your exports" rows={2} call={call}>
+      <QueryBoundary label={t('Your exports')} rows={2} call={call}>
         {archives => (
           <div className={styles.rows}>
             <DataRow
-              label="Export My Data"
-              text="Your account, leases, balances, payments, requests, messages and documents. Unzip it and open index.html"
+              label={t('Export My Data')}
+              text={t(
+                'Your account, leases, balances, payments, requests, messages and documents. Unzip it and open index.html',
+              )}
               {...of(archives, 'personal', makeOwn)}
             />
             {can(person, 'organization:export') && (
               <DataRow
-                label="Export Organization"
-                text="Every property, lease, payment, request and document, and who changed what. Messages stay with the people who wrote them"
+                label={t('Export Organization')}
+                text={t(
+                  'Every property, lease, payment, request and document, and who changed what. Messages stay with the people who wrote them',
+                )}
                 {...of(archives, 'organization', makeAll)}
               />
             )}

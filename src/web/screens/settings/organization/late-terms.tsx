@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import {
   getOrganization,
   type Organization,
@@ -8,7 +9,6 @@ import {
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { counted } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { DaysField, LateTermsFields, termsLabels } from '#web/leases/late-fees/fields.tsx'
@@ -31,19 +31,25 @@ export function LateTerms() {
   if (!data) return null
   return (
     <Panel
-      title="Late Fees & Deposits"
-      subtitle="Default for every property and lease without its own terms"
+      title={t('Late Fees & Deposits')}
+      subtitle={t('Default for every property and lease without its own terms')}
     >
       <TermsList
         terms={[
-          ['Grace period', counted(data.graceDays, 'day')],
-          ['Late fee', lateFeeLabel(data.lateFee, data.currency)],
-          ['Return deposit within', counted(data.depositReturnDays, 'day')],
+          [
+            t('Grace period'),
+            t('{count, plural, one {# day} other {# days}}', { count: data.graceDays }),
+          ],
+          [t('Late fee'), lateFeeLabel(data.lateFee, data.currency)],
+          [
+            t('Return deposit within'),
+            t('{count, plural, one {# day} other {# days}}', { count: data.depositReturnDays }),
+          ],
         ]}
       />
       {can(person, updateOrganization.may) && (
         <Button mt="md" variant="default" onClick={() => setOpen(true)}>
-          Change Terms
+          {t('Change Terms')}
         </Button>
       )}
       <ChangeTerms organization={data} opened={isOpen} onClose={() => setOpen(false)} />
@@ -65,18 +71,20 @@ function ChangeTerms(props: { organization: Organization; opened: boolean; onClo
       depositReturnDays: sentDays(typed.depositReturnDays),
     }),
     version: organization.updatedAt,
-    success: 'Terms saved',
-    failure: 'Failed to save terms',
+    success: t('Terms saved'),
+    failure: t('Failed to save terms'),
   })
   return (
     <FormDialog
-      title="Late Fees & Deposits"
-      text="Applies to every property and lease without its own terms. Earlier charges stay as they are."
+      title={t('Late Fees & Deposits')}
+      text={t(
+        'Applies to every property and lease without its own terms. Earlier charges stay as they are.',
+      )}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Save Terms"
-      submitting="Saving..."
+      submit={t('Save Terms')}
+      submitting={t('Saving...')}
     >
       <LateTermsFields
         form={form}
@@ -85,11 +93,11 @@ function ChangeTerms(props: { organization: Organization; opened: boolean; onClo
         lateFee={null}
       />
       <DaysField
-        label="Days to return a deposit"
+        label={t('Days to return a deposit')}
         form={form}
         name="depositReturnDays"
         above={null}
-        says="Counted from the move-out date"
+        says={t('Counted from the move-out date')}
       />
     </FormDialog>
   )

@@ -2,6 +2,7 @@ import { Alert, Button, Select, TextInput } from '@mantine/core'
 import { Lock } from 'lucide-react'
 import { updateUser } from '#shared/account/auth.ts'
 import { dateFormats } from '#shared/dates.ts'
+import { readerLanguage, t } from '#shared/language/t.ts'
 import { type Organization, updateOrganization } from '#shared/organization/organization.ts'
 import { currencies } from '#shared/organization-settings.ts'
 import { can } from '#shared/permissions.ts'
@@ -20,13 +21,18 @@ export function SystemForm({ organization }: { organization: Organization | null
   const organizationForm = useOrganizationForm(organization)
   const dates = useDatesForm()
   // The organization's name for a user without one.
-  const others = rentsOnly(person) ? 'Your landlord’s' : 'Set with your first property'
+  const others = rentsOnly(person) ? t('Your landlord’s') : t('Set with your first property')
   // One call, so that all of it is saved or nothing.
   const form = mayChange ? organizationForm : dates
   const isSettled = organization?.hasMoney === true
 
   return (
-    <form noValidate onSubmit={form.submit} className={styles.form} aria-label="System Settings">
+    <form
+      noValidate
+      onSubmit={form.submit}
+      className={styles.form}
+      aria-label={t('System Settings')}
+    >
       <NotSaved form={form} />
       {form.failure && (
         <Alert color="red" role="alert">
@@ -35,20 +41,22 @@ export function SystemForm({ organization }: { organization: Organization | null
       )}
       {organization && !mayChange && (
         <Alert color="gray">
-          Name, currency and time zone apply to the whole organization. An admin can change them.
+          {t(
+            'Name, currency and time zone apply to the whole organization. An admin can change them.',
+          )}
         </Alert>
       )}
       {organization && (
         <TextInput
-          label="Organization Name"
-          description="Shown to tenants and owners on invitations, receipts and statements"
+          label={t('Organization Name')}
+          description={t('Shown to tenants and owners on invitations, receipts and statements')}
           required
           disabled={!mayChange}
           {...organizationForm.field('name')}
         />
       )}
       <Select
-        label="Default Currency"
+        label={t('Default Currency')}
         data={currencies.map(code => ({ value: code, label: currencyLabel(code) }))}
         placeholder={organization ? undefined : others}
         // Only users who may change it see the note.
@@ -58,20 +66,20 @@ export function SystemForm({ organization }: { organization: Organization | null
         {...organizationForm.field('currency')}
       />
       <Select
-        label="Date Format"
+        label={t('Date Format')}
         data={[...dateFormats]}
         {...(mayChange ? organizationForm.field('dateFormat') : dates.field('dateFormat'))}
       />
       <ZoneSelect
         current={organization?.timezone}
         placeholder={organization ? undefined : others}
-        description="Decides when a day begins and rent is due"
+        description={t('Decides when a day begins and rent is due')}
         disabled={!mayChange}
         {...organizationForm.field('timezone')}
       />
       <div className={styles.actions}>
         <Button type="submit" disabled={form.isPending}>
-          {form.isPending ? 'Saving...' : 'Save System Settings'}
+          {form.isPending ? t('Saving...') : t('Save System Settings')}
         </Button>
       </div>
     </form>
@@ -89,8 +97,8 @@ function useOrganizationForm(organization: Organization | null) {
     },
     ...(organization && { version: organization.updatedAt }),
     // The name, amounts and days of every screen depend on these.
-    success: saved,
-    failure: notSaved,
+    success: saved(),
+    failure: notSaved(),
   })
 }
 
@@ -100,8 +108,8 @@ function useDatesForm() {
   return useSendForm(updateUser, {
     initial: { dateFormat: preferences.dateFormat as string },
     toBody: ({ dateFormat }) => ({ preferences: { dateFormat } }),
-    success: saved,
-    failure: notSaved,
+    success: saved(),
+    failure: notSaved(),
     onSuccess: ({ preferences: { dateFormat } }) =>
       changeAccount(before => ({
         ...before,
@@ -110,18 +118,18 @@ function useDatesForm() {
   })
 }
 
-const saved = 'System settings saved successfully'
-const notSaved = 'Failed to save system settings'
+const saved = () => t('System settings saved successfully')
+const notSaved = () => t('Failed to save system settings')
 
 /** `USD · US Dollar`. */
 function currencyNote({ hasMoney, currency }: Organization): string {
   return hasMoney
-    ? `Locked: amounts are already recorded in ${currency} and cannot be converted`
-    : 'Can be changed until the first amount is recorded'
+    ? t('Locked: amounts are already recorded in {currency} and cannot be converted', { currency })
+    : t('Can be changed until the first amount is recorded')
 }
 
 function currencyLabel(code: string): string {
+  const { locales } = readerLanguage()
+  const names = new Intl.DisplayNames(locales, { type: 'currency' })
   return `${code} · ${names.of(code)}`
 }
-
-const names = new Intl.DisplayNames('en-US', { type: 'currency' })

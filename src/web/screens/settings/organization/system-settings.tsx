@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { getOrganization } from '#shared/organization/organization.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
@@ -13,17 +14,17 @@ export function SystemSettings() {
   const call = useCall(getOrganization, { enabled: organizationId !== null })
   return (
     <Panel
-      title="System Settings"
+      title={t('System Settings')}
       subtitle={
         rentsOnly(person)
-          ? 'Your date format. Your landlord sets the currency and time zone'
-          : 'Your organization, its currency and time zone, and your date format'
+          ? t('Your date format. Your landlord sets the currency and time zone')
+          : t('Your organization, its currency and time zone, and your date format')
       }
     >
       {organizationId === null ? (
         <SystemForm organization={null} />
       ) : (
-        <QueryBoundary label="System settings" rows={3} call={call}>
+        <QueryBoundary label={t('System settings')} rows={3} call={call}>
           {organization => <SystemForm organization={organization} />}
         </QueryBoundary>
       )}

@@ -1,5 +1,6 @@
 import type { SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { commonZones, otherZones } from './time-zones.ts'
 
@@ -8,17 +9,17 @@ export function ZoneSelect({ current, ...field }: SelectProps & { current: strin
   const [isWanted, setWanted] = useState(false)
   const groups = useMemo(
     () => [
-      { group: 'Common', items: commonZones(current) },
-      ...(isWanted ? [{ group: 'All time zones', items: otherZones(current) }] : []),
+      { group: t('Common'), items: commonZones(current) },
+      ...(isWanted ? [{ group: t('All time zones'), items: otherZones(current) }] : []),
     ],
     [current, isWanted],
   )
   return (
     <SearchSelect
-      label="Time Zone"
+      label={t('Time Zone')}
       limit={Number.POSITIVE_INFINITY}
       groups={groups}
-      nothing="No time zone found"
+      nothing={t('No time zone found')}
       onDropdownOpen={() => setWanted(true)}
       onFocus={() => setWanted(true)}
       {...field}

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
+import { labels, t } from '#shared/language/t.ts'
 import type { Review, ReviewedRecord, ReviewKind } from '#shared/operations/records-to-review.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Row, RowList, RowText } from '#web/components/tables/row-list.tsx'
@@ -23,8 +24,8 @@ export function ReviewPanel({ review }: { review: Review }) {
           </Row>
         ))}
         {more > 0 && (
-          <Row name={`${formatCount(more)} more`}>
-            <RowText>They appear here as you correct these.</RowText>
+          <Row name={t('{count} more', { count: formatCount(more) })}>
+            <RowText>{t('They appear here as you correct these.')}</RowText>
           </Row>
         )}
       </RowList>
@@ -32,11 +33,11 @@ export function ReviewPanel({ review }: { review: Review }) {
   )
 }
 
-const titles: Record<ReviewKind, string> = {
+const titles: Record<ReviewKind, string> = labels({
   unit_number: 'Units with the same number',
   email: 'Emails with an invisible character',
   lease_overlap: 'Units leased twice on the same days',
-}
+})
 
 function RecordLink({ record }: { record: ReviewedRecord }) {
   return (

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import type { ReviewedRecord, ReviewKind } from '#shared/operations/records-to-review.ts'
 import { formatDay } from '#web/format/format.ts'
 
@@ -9,9 +10,9 @@ export function headingOf(kind: ReviewKind, [first]: readonly ReviewedRecord[]):
 
 /** One record in a line, with invisible characters named in brackets. */
 export function recordText({ type, name, detail, from, to }: ReviewedRecord): string {
-  if (type === 'unit') return `Unit “${shown(name)}”`
+  if (type === 'unit') return t('Unit “{name}”', { name: shown(name) })
   if (type === 'lease')
-    return `${name || 'A former tenant'}, ${from ? formatDay(from) : ''} – ${to ? formatDay(to) : 'month to month'}`
+    return `${name || t('A former tenant')}, ${from ? formatDay(from) : ''} – ${to ? formatDay(to) : t('month-to-month')}`
   return [name, shown(detail)].filter(Boolean).join(', ')
 }
 
@@ -24,7 +25,7 @@ export function placeOf({ type, id, propertyId }: ReviewedRecord): string {
 
 function shown(text: string): string {
   return text
-    .replace(/[\p{Cf}\p{Cc}]/gu, '[invisible]')
-    .replace(/[^\S ]/g, '[no-break space]')
-    .replace(/^ | $/g, '[space]')
+    .replace(/[\p{Cf}\p{Cc}]/gu, t('[invisible]'))
+    .replace(/[^\S ]/g, t('[no-break space]'))
+    .replace(/^ | $/g, t('[space]'))
 }

@@ -1,4 +1,5 @@
 import { ListChecks } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { listRecordsToReview } from '#shared/operations/records-to-review.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
@@ -18,19 +19,21 @@ export default function RecordsToReview() {
   if (!mayReview) return <NotFound />
   return (
     <Page
-      title="Records to Review"
-      subtitle="Older records that break a newer rule. They stay as they are until you correct them"
-      back={{ href: '/settings', name: 'Settings' }}
+      title={t('Records to Review')}
+      subtitle={t(
+        'Older records that break a newer rule. They stay as they are until you correct them',
+      )}
+      back={{ href: '/settings', name: t('Settings') }}
     >
       <QueryBoundary
-        label="Records to review"
+        label={t('Records to review')}
         call={call}
         empty={
           <Panel flush>
             <EmptyState
               icon={ListChecks}
-              title="Nothing to review"
-              text="Unit numbers, email addresses and lease dates all follow the rules."
+              title={t('Nothing to review')}
+              text={t('Unit numbers, email addresses and lease dates all follow the rules.')}
             />
           </Panel>
         }

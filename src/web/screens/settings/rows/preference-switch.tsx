@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { type Preferences, updateUser } from '#shared/account/auth.ts'
+import { t } from '#shared/language/t.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -29,7 +30,13 @@ export function PreferenceSwitch(props: { name: Toggle; label: string; text: str
     if (send.isPending) return
     send.mutate(
       { body: { preferences: { [name]: !preferences[name] } } },
-      { onError: error => toast.failure(`Failed to save ${props.label}. ${error.sentence}`) },
+      {
+        onError: error =>
+          toast.failure({
+            title: t('Failed to save {setting}', { setting: props.label }),
+            text: error.sentence,
+          }),
+      },
     )
   }
 

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { confirmTwoFactor } from '#shared/account/two-factor.ts'
+import { t } from '#shared/language/t.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { QrCode } from './qr-code.tsx'
 import { StepForm } from './step-form.tsx'
@@ -17,14 +18,19 @@ export function ConfirmCode(props: {
     onSuccess: ({ recoveryCodes }) => props.onConfirmed(recoveryCodes),
   })
   return (
-    <StepForm form={form} submit="Enable" submitting="Enabling..." onCancel={props.onCancel}>
-      <p>Scan this with your authenticator app, then enter the code it shows.</p>
-      <QrCode text={props.address} label="QR code for your authenticator app" />
+    <StepForm
+      form={form}
+      submit={t('Enable')}
+      submitting={t('Enabling...')}
+      onCancel={props.onCancel}
+    >
+      <p>{t('Scan this with your authenticator app, then enter the code it shows.')}</p>
+      <QrCode text={props.address} label={t('QR code for your authenticator app')} />
       <p className={styles.secret}>
-        Can’t scan it? Enter this key in the app: <code>{inFours(props.secret)}</code>
+        {t('Can’t scan it? Enter this key in the app:')} <code>{inFours(props.secret)}</code>
       </p>
       <TextInput
-        label="Code"
+        label={t('Code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder="123 456"

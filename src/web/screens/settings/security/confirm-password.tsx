@@ -1,4 +1,5 @@
 import { startTwoFactor } from '#shared/account/two-factor.ts'
+import { t } from '#shared/language/t.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { StepForm } from './step-form.tsx'
@@ -13,13 +14,19 @@ export function ConfirmPassword(props: {
     onSuccess: props.onStarted,
   })
   return (
-    <StepForm form={form} submit="Continue" submitting="Checking..." onCancel={props.onCancel}>
+    <StepForm
+      form={form}
+      submit={t('Continue')}
+      submitting={t('Checking...')}
+      onCancel={props.onCancel}
+    >
       <p>
-        You need an authenticator app on your phone, such as Google Authenticator, 1Password or
-        Aegis.
+        {t(
+          'You need an authenticator app on your phone, such as Google Authenticator, 1Password or Aegis.',
+        )}
       </p>
       <PasswordField
-        label="Current password"
+        label={t('Current password')}
         autoComplete="current-password"
         required
         data-autofocus

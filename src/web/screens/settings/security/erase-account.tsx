@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { eraseAccount, erasureConfirmation } from '#shared/account/erasure.ts'
+import { t } from '#shared/language/t.ts'
 import { PasswordField } from '#web/accounts/password-field.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -18,17 +19,19 @@ export default function EraseAccount(props: { opened: boolean; onClose: () => vo
   })
   return (
     <FormDialog
-      title="Delete Account"
-      text="Your name becomes “Former tenant” with a number, and your contact details are deleted everywhere. Messages between you and your landlords, your photos and your sign-ins are deleted. Leases, amounts and dates stay in your landlords’ records, as the law requires; so do audit log fingerprints, which reveal nothing about you. Your landlords see where others mention you, to edit or delete it. This cannot be undone."
+      title={t('Delete Account')}
+      text={t(
+        'Your name becomes “Former tenant” with a number, and your contact details are deleted everywhere. Messages between you and your landlords, your photos and your sign-ins are deleted. Leases, amounts and dates stay in your landlords’ records, as the law requires; so do audit log fingerprints, which reveal nothing about you. Your landlords see where others mention you, to edit or delete it. This cannot be undone.',
+      )}
       opened={props.opened}
       onClose={props.onClose}
       form={form}
-      submit="Delete Account"
-      submitting="Deleting..."
+      submit={t('Delete Account')}
+      submitting={t('Deleting...')}
       destructive
     >
       <PasswordField
-        label="Current password"
+        label={t('Current password')}
         autoComplete="current-password"
         required
         data-autofocus
@@ -36,15 +39,15 @@ export default function EraseAccount(props: { opened: boolean; onClose: () => vo
       />
       {hasTwoFactor && (
         <TextInput
-          label="Code"
-          description="From your authenticator app, or a recovery code"
+          label={t('Code')}
+          description={t('From your authenticator app, or a recovery code')}
           autoComplete="one-time-code"
           required
           {...form.field('code')}
         />
       )}
       <TextInput
-        label={`Type ${erasureConfirmation} to confirm`}
+        label={t('Type {erasureConfirmation} to confirm', { erasureConfirmation })}
         autoComplete="off"
         autoCapitalize="characters"
         required

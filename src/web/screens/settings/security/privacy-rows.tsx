@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { formatInstantDay } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { SettingRow } from '../rows/setting-row.tsx'
@@ -14,14 +15,19 @@ export function PrivacyRows() {
     <>
       {consentVersion && consentedAt && (
         <SettingRow
-          label="Electronic Documents"
-          text={`You agreed to receive notices and documents electronically on ${formatInstantDay(consentedAt)} (version ${consentVersion})`}
+          label={t('Electronic Documents')}
+          text={t(
+            'You agreed to receive notices and documents electronically on {consentedAt} (version {consentVersion})',
+            { consentedAt: formatInstantDay(consentedAt), consentVersion },
+          )}
           control={() => null}
         />
       )}
       <SettingRow
-        label="Your Account"
-        text="Deletes your personal data from Rooftree permanently. Possible once nothing is open with a landlord"
+        label={t('Your Account')}
+        text={t(
+          'Deletes your personal data from Rooftree permanently. Possible once nothing is open with a landlord',
+        )}
         control={textId => (
           <Button
             variant="default"
@@ -30,8 +36,7 @@ export function PrivacyRows() {
             aria-describedby={textId}
             onClick={() => setDialog('opened')}
           >
-            {' '}
-            Delete Account{' '}
+            {t('Delete Account')}
           </Button>
         )}
       />

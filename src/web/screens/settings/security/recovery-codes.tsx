@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
 import { saveFile } from '#web/client/save-file.ts'
 import styles from './two-factor.module.css'
 
 export function RecoveryCodes(props: { codes: string[]; onDone: () => void }) {
   function save() {
-    const text = `Rooftree recovery codes. Each works once.\n\n${props.codes.join('\n')}\n`
+    const text = `${t('Rooftree recovery codes. Each works once.')}\n\n${props.codes.join('\n')}\n`
     saveFile(new Blob([text], { type: 'text/plain' }), 'rooftree-recovery-codes.txt')
   }
   return (
     <div className={styles.step}>
       <p>
-        Two-factor authentication is on. If you lose your phone, each of these codes signs you in
-        once. They are shown only once: print or save them.
+        {t(
+          'Two-factor authentication is on. If you lose your phone, each of these codes signs you in once. They are shown only once: print or save them.',
+        )}
       </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul className={styles.codes} aria-label={t('Recovery codes')}>
         {props.codes.map(code => (
           <li key={code}>
             <code>{code}</code>
@@ -23,9 +25,9 @@ export function RecoveryCodes(props: { codes: string[]; onDone: () => void }) {
       </ul>
       <div className={styles.actions}>
         <Button variant="default" leftSection={<Download size={16} aria-hidden />} onClick={save}>
-          Save as File
+          {t('Save as File')}
         </Button>
-        <Button onClick={props.onDone}>I Saved Them</Button>
+        <Button onClick={props.onDone}>{t('I Saved Them')}</Button>
       </div>
     </div>
   )

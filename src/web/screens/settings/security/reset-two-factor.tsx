@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { resetTwoFactor } from '#shared/account/two-factor.ts'
+import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
@@ -14,16 +15,20 @@ export function ResetTwoFactor() {
   const [isAsking, setAsking] = useState(false)
   const form = useSendForm(resetTwoFactor, {
     initial: { email: '' },
-    success: 'Two-factor authentication reset',
+    success: t('Two-factor authentication reset'),
   })
   if (!can(person, resetTwoFactor.may)) return null
   return (
     <Panel
-      title="Lost Phone"
+      title={t('Lost Phone')}
       subtitle={
         person.isOperator
-          ? 'Turn off two-factor authentication for someone who lost their phone and recovery codes'
-          : 'Turn off two-factor authentication for someone who belongs only to your organization'
+          ? t(
+              'Turn off two-factor authentication for someone who lost their phone and recovery codes',
+            )
+          : t(
+              'Turn off two-factor authentication for someone who belongs only to your organization',
+            )
       }
     >
       <Button
@@ -31,22 +36,23 @@ export function ResetTwoFactor() {
         leftSection={<ShieldOff size={17} aria-hidden />}
         onClick={() => setAsking(true)}
       >
-        {' '}
-        Reset Two-Factor{' '}
+        {t('Reset Two-Factor')}
       </Button>
       <FormDialog
-        title="Reset Two-Factor Authentication"
-        text="They are signed out everywhere and get an email. Make sure the request really comes from them."
+        title={t('Reset Two-Factor Authentication')}
+        text={t(
+          'They are signed out everywhere and get an email. Make sure the request really comes from them.',
+        )}
         opened={isAsking}
         onClose={() => setAsking(false)}
         form={form}
-        submit="Reset Two-Factor"
-        submitting="Resetting..."
+        submit={t('Reset Two-Factor')}
+        submitting={t('Resetting...')}
         size="sm"
         destructive
       >
         <TextInput
-          label="Their email"
+          label={t('Their email')}
           type="email"
           required
           data-autofocus

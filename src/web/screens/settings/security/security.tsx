@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { usePerson } from '#web/session/session.tsx'
@@ -14,25 +15,30 @@ export function Security() {
   const { role } = usePerson()
   const [isChanging, setChanging] = useState(false)
   return (
-    <Panel title="Security & Privacy" subtitle="Your role, and how your account is protected">
+    <Panel
+      title={t('Security & Privacy')}
+      subtitle={t('Your role, and how your account is protected')}
+    >
       <div className={styles.rows}>
         <SettingRow
-          label="Current Role"
-          text="Decides what you can see and change"
+          label={t('Current Role')}
+          text={t('Decides what you can see and change')}
           control={() => <StatusBadge tone="calm">{(role || 'user').toUpperCase()}</StatusBadge>}
         />
         <TwoFactorRow />
         <PreferenceSwitch
           name="sessionTimeout"
-          label="Session Timeout"
-          text="Signs you out after 30 minutes of inactivity. When off, after 24 hours; always after 7 days"
+          label={t('Session Timeout')}
+          text={t(
+            'Signs you out after 30 minutes of inactivity. When off, after 24 hours; always after 7 days',
+          )}
         />
         <SettingRow
-          label="Password"
-          text="Changing it signs you out everywhere else and removes your calendar link"
+          label={t('Password')}
+          text={t('Changing it signs you out everywhere else and removes your calendar link')}
           control={() => (
             <Button variant="default" size="sm" onClick={() => setChanging(true)}>
-              Change Password
+              {t('Change Password')}
             </Button>
           )}
         />

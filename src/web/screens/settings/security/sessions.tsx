@@ -5,6 +5,7 @@ import {
   listSessions,
   type Session,
 } from '#shared/account/sessions.ts'
+import { t } from '#shared/language/t.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { useFresh } from '#web/client/use-fresh.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
@@ -22,16 +23,16 @@ export function Sessions() {
   const { data, error, refetch } = useCall(listSessions)
   const refused = ({ sentence }: { sentence: string }) => toast.failure(sentence)
   const end = useSend(endSession, {
-    onSuccess: () => toast.success('Session signed out'),
+    onSuccess: () => toast.success(t('Session signed out')),
   })
   const endOthers = useSend(endOtherSessions, {
-    onSuccess: () => toast.success('Signed out everywhere else'),
+    onSuccess: () => toast.success(t('Signed out everywhere else')),
   })
   const isPending = end.isPending || endOthers.isPending
   return (
     <Panel
-      title="Active Sessions"
-      subtitle="Sign out sessions you do not recognize, then change your password"
+      title={t('Active Sessions')}
+      subtitle={t('Sign out sessions you do not recognize, then change your password')}
       actions={
         data &&
         data.length > 1 && (
@@ -41,41 +42,45 @@ export function Sessions() {
             disabled={isPending}
             onClick={() => endOthers.mutate({}, { onError: refused })}
           >
-            Sign Out Everywhere Else
+            {t('Sign Out Everywhere Else')}
           </Button>
         )
       }
     >
       {!data && error ? (
         <FailureState
-          title="Your sessions could not be loaded"
+          title={t('Your sessions could not be loaded')}
           error={error}
           onRetry={() => void refetch()}
         />
       ) : !data ? (
-        <LoadingRows count={1} label="Loading sessions" />
+        <LoadingRows count={1} label={t('Loading sessions')} />
       ) : (
-        <ul className={styles.list} aria-label="Sessions">
+        <ul className={styles.list} aria-label={t('Sessions')}>
           {data.map(session => (
             <li key={session.id} className={styles.row}>
               <div className={styles.words}>
                 <p className={styles.label}>{deviceOf(session)}</p>
                 <p className={styles.text}>
-                  {session.address} · since {formatInstantDay(session.createdAt)} · last used{' '}
-                  {formatAgo(session.lastSeenAt).toLowerCase()}
+                  {session.address} ·{' '}
+                  {t('since {day}', { day: formatInstantDay(session.createdAt) })} ·{' '}
+                  {t('Last used: {ago}', { ago: formatAgo(session.lastSeenAt) })}
                 </p>
               </div>
               {session.isCurrent ? (
-                <StatusBadge tone="good">This browser</StatusBadge>
+                <StatusBadge tone="good">{t('This browser')}</StatusBadge>
               ) : (
                 <Button
                   variant="default"
                   size="sm"
                   disabled={isPending}
-                  aria-label={`Sign out ${deviceOf(session)}, ${session.address}`}
+                  aria-label={t('Sign out {device}, {address}', {
+                    device: deviceOf(session),
+                    address: session.address,
+                  })}
                   onClick={() => end.mutate({ params: { id: session.id } }, { onError: refused })}
                 >
-                  Sign Out
+                  {t('Sign Out')}
                 </Button>
               )}
             </li>
@@ -87,5 +92,5 @@ export function Sessions() {
 }
 
 function deviceOf({ userAgent }: Session): string {
-  return userAgent ? deviceLabel(userAgent) : 'An unknown browser'
+  return userAgent ? deviceLabel(userAgent) : t('An unknown browser')
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { useChangeAccount } from '../rows/use-change-account.ts'
 import { ConfirmCode } from './confirm-code.tsx'
@@ -22,7 +23,7 @@ export default function StartTwoFactor(props: { opened: boolean; onClose: () => 
     <Dialog
       opened={props.opened}
       onClose={close}
-      title={codes ? 'Save Your Recovery Codes' : 'Enable Two-Factor Authentication'}
+      title={codes ? t('Save Your Recovery Codes') : t('Enable Two-Factor Authentication')}
       closeOnClickOutside={!codes}
     >
       {codes ? (

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import type { ReactNode, SyntheticEvent } from 'react'
+import { t } from '#shared/language/t.ts'
 import styles from './two-factor.module.css'
 
 /** One step of a dialog that has several: on success the step after it takes its place. */
@@ -25,7 +26,7 @@ export function StepForm(props: {
       {props.children}
       <div className={styles.actions}>
         <Button variant="default" onClick={props.onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" disabled={form.isPending}>
           {form.isPending ? props.submitting : props.submit}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { SettingRow } from '../rows/setting-row.tsx'
@@ -14,13 +15,13 @@ export function TwoFactorRow() {
   return (
     <>
       <SettingRow
-        label="Two-Factor Authentication"
+        label={t('Two-Factor Authentication')}
         text={
           hasTwoFactor
-            ? 'On: signing in requires your password and a code'
+            ? t('On: signing in requires your password and a code')
             : !hasProvenEmail
-              ? 'Confirm your email first, in your profile above'
-              : 'Requires a code from an app on your phone when you sign in'
+              ? t('Confirm your email first, in your profile above')
+              : t('Requires a code from an app on your phone when you sign in')
         }
         control={textId => (
           <Button
@@ -30,7 +31,7 @@ export function TwoFactorRow() {
             disabled={!hasTwoFactor && !hasProvenEmail}
             onClick={() => (hasTwoFactor ? setEnding(true) : setStarting(true))}
           >
-            {hasTwoFactor ? 'Disable' : 'Enable'}
+            {hasTwoFactor ? t('Disable') : t('Enable')}
           </Button>
         )}
       />

@@ -2,11 +2,11 @@ import { Textarea } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { openEviction } from '#shared/leases/lease-changes.ts'
-import { paidAtOffice } from '#shared/leases/leases.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { Consequence } from '#web/leases/consequence.tsx'
+import { paidAtOfficeLabel } from '#web/leases/labels.ts'
 import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { localeOf } from '#web/session/locale.ts'
 
@@ -59,7 +59,7 @@ export function OpenEviction({ lease, opened, onClose }: LeaseDialogProps) {
         sentences={[
           t(
             'The tenant can no longer report payments, gets no rent reminders, is notified right away, and reads: “{paidAtOffice}”',
-            { paidAtOffice },
+            { paidAtOffice: paidAtOfficeLabel() },
           ),
         ]}
       />

@@ -8,7 +8,7 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { homeLabel, namedAs } from '../cells/people.ts'
 import styles from '../import.module.css'
-import { rowLabel } from '../match/alike.ts'
+import { rowHeading, rowLabel } from '../match/alike.ts'
 import { labelOf } from '../match/columns.ts'
 import type { Problem, ReadRow } from '../preview/rows.ts'
 import { check } from '../send/sending.ts'
@@ -18,8 +18,10 @@ import { problemsOf } from './tally.ts'
 
 interface Listed {
   row: ReadRow
-  /** `Row 3`, or `Row 3 of Water St`. */
+  /** `row 3`, or `row 3 of Water St`. */
   rowName: string
+  /** The same at the beginning of a line. */
+  heading: string
   problems: readonly Problem[]
   /** Fields with problems, and those with corrections. */
   fields: ImportField[]
@@ -43,9 +45,10 @@ export function ProblemList({ state }: { state: Import }) {
         problems.some(problem => problem.field === field) ||
         (field === 'firstName' && problems.some(({ question }) => question === 'people'))
       const rowName = rowLabel(number, sheet)
+      const heading = rowHeading(number, sheet)
       const fields = importFields.filter(isShown)
       const isPartly = partly.has(row)
-      return [{ row, rowName, problems, fields, isPartly, isChecked: checked.has(row) }]
+      return [{ row, rowName, heading, problems, fields, isPartly, isChecked: checked.has(row) }]
     })
   }, [rows, checked, partly, listed, edits, sheet])
   return (
@@ -70,9 +73,9 @@ const columns = (): Column<Listed>[] => [
   {
     header: t('Row'),
     onPhone: 'title',
-    cell: ({ rowName, row: { texts } }) => (
+    cell: ({ heading, row: { texts } }) => (
       <>
-        <span className={styles.nowrap}>{rowName}</span>
+        <span className={styles.nowrap}>{heading}</span>
         {namedAs(texts) && `, ${namedAs(texts)}`}
       </>
     ),

@@ -44,7 +44,7 @@ test('similar tabs are offered as one, with matching columns', () => {
     sheet('Notes', ['To do'], ['Paint']),
   ])
   expect(all.map(({ tab }) => tab)).toEqual([
-    ...['All 2 sheets that look alike', '121 Park', 'Water St', 'Notes'],
+    ...['All 2 sheets with the same columns', '121 Park', 'Water St', 'Notes'],
   ])
   expect(all[0]?.rows.map(({ cells }) => cells)).toEqual([
     ['1', '900'],

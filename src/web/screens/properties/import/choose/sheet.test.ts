@@ -52,10 +52,10 @@ test('headings are found below many empty lines, and below a title where none of
 
 test('a file of another kind, an empty one and one that is too large each get a sentence with the remedy', async () => {
   const says = async (initial: File) => cellsOf(await readFile(initial, isHeading))
-  expect(await says(file('x', 'Rents.XLSX'))).toMatch(/not read here/)
-  expect(await says(file('\n<html><table></table></html>', 'rents.xls'))).toMatch(/not read here/)
-  expect(await says(file(''))).toMatch(/no rows below the headings/)
-  expect(await says(file('Property,Unit\n'))).toMatch(/no rows below the headings/)
+  expect(await says(file('x', 'Rents.XLSX'))).toMatch(/not supported/)
+  expect(await says(file('\n<html><table></table></html>', 'rents.xls'))).toMatch(/not supported/)
+  expect(await says(file(''))).toMatch(/no rows below the header row/)
+  expect(await says(file('Property,Unit\n'))).toMatch(/no rows below the header row/)
   expect(await says(file(new Uint8Array(5 * 1024 * 1024 + 1)))).toMatch(/larger than 5 MB/)
   expect(cellsOf(readCells(`Property,Unit\n${'Oak,1\n'.repeat(20_001)}`, isHeading))).toMatch(
     /more than 20,000 rows/,

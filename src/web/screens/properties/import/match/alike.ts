@@ -29,12 +29,21 @@ export function tabOf(number: number): number {
   return Math.floor(number / perTab)
 }
 
-/** `Row 3`, or `Row 3 of Water St` where tabs are read as one. */
+/** `row 3`, or `row 3 of Water St` where tabs are read as one: within a sentence. */
 export function rowLabel(number: number, sheet: Pick<Sheet, 'tabs'> | null): string {
+  const { row, tab } = placeOf(number, sheet)
+  return tab === undefined ? t('row {row}', { row }) : t('row {row} of {tab}', { row, tab })
+}
+
+/** The same at the beginning of one. */
+export function rowHeading(number: number, sheet: Pick<Sheet, 'tabs'> | null): string {
+  const { row, tab } = placeOf(number, sheet)
+  return tab === undefined ? t('Row {row}', { row }) : t('Row {row} of {tab}', { row, tab })
+}
+
+function placeOf(number: number, sheet: Pick<Sheet, 'tabs'> | null) {
   const tab = sheet?.tabs?.[tabOf(number)]
-  return tab === undefined
-    ? t('Row {number}', { number: String(number) })
-    : t('Row {number} of {tab}', { number: String(number % perTab), tab })
+  return { row: String(tab === undefined ? number : number % perTab), tab }
 }
 
 /** More than the rows of a tab. */

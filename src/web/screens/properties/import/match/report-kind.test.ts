@@ -14,7 +14,7 @@ test('reports that are no flat rent roll are called by their name', () => {
   expect(kindOf(['Unit', 'Tenant', '0 - 30 days', '31 - 60 days', 'Over 60'])).toMatch(/aging/)
   expect(kindOf(['Date', 'Description', 'Charges', 'Payments', 'Balance'])).toMatch(/a ledger/)
   expect(kindOf(['First Name', 'Last Name', 'Email', 'Phone'])).toMatch(/tenant directory/)
-  expect(kindOf(['Account', 'Debit', 'Credit'])).toMatch(/report of accounts/)
+  expect(kindOf(['Account', 'Debit', 'Credit'])).toMatch(/accounting report/)
 })
 
 test('a flat rent roll is not taken for another report', () => {

@@ -4,7 +4,7 @@ import type { Sheet } from '../choose/sheet.ts'
 import { formerRows, type Meaning, meant, unprinted, unreadRows } from '../preview/interpret.ts'
 import { Question } from '../question.tsx'
 import { change, type Import } from '../state/store.ts'
-import { rowLabel } from './alike.ts'
+import { rowHeading, rowLabel } from './alike.ts'
 import { nameless } from './nameless.ts'
 
 /** Ambiguities about rows, and the skipped rows. */
@@ -61,7 +61,7 @@ export function RowQuestions(props: {
             { count: below.count },
           )}
           description={t('{row} would be in {property}.', {
-            row: rowLabel(below.first, sheet),
+            row: rowHeading(below.first, sheet),
             property: below.property,
           })}
           options={yesNo(t('Yes, use the property above'), t('No, skip these rows'))}

@@ -19,7 +19,7 @@ test('a unit number is read as displayed, and one that Excel turned into a date 
     [
       {
         field: 'unit',
-        message: 'Excel made a date of this unit number. Type the number, for example 2-1.',
+        message: 'Excel turned this unit number into a date. Type the number, e.g. 2-1.',
       },
     ],
   ])
@@ -44,7 +44,7 @@ test('headings of two lines are joined, so that the paid rent differs from the a
 
 test('tabs with one building each are read in one run, each with its property', async () => {
   const { sheet, guess } = await proposed('sheet-per-building.xlsx')
-  expect(sheet.tab).toBe('All 2 sheets that look alike')
+  expect(sheet.tab).toBe('All 2 sheets with the same columns')
   expect(guess.homes).toEqual([
     { property: '121 Park', address: '121 Park' },
     { property: 'Water St', address: '' },
@@ -83,7 +83,7 @@ test('one bad byte affects its own cell, and nothing else of the file', async ()
   expect(rows[0]).toMatchObject({ problems: [], texts: { firstName: 'Zoë', lastName: 'Ortiz' } })
   expect(rows[1]).toMatchObject({
     input: null,
-    problems: [{ field: 'firstName', message: 'A letter here cannot be read. Type it again.' }],
+    problems: [{ field: 'firstName', message: 'A character here cannot be read. Type it again.' }],
   })
 })
 
@@ -100,7 +100,7 @@ test('a stray quotation mark is a problem of its own row, and the other seven ho
 test('the rent roll with lease charges is recognized, with the report to export instead', async () => {
   const [sheet] = await sheetsOf('lease-charges.xlsx')
   expect(sheet && otherReport(sheet)).toMatch(
-    /^This is the rent roll with lease charges: .* Export the flat/,
+    /^This is a rent roll with lease charges.* Export the flat/,
   )
   const flat = await sheetsOf('two-line-headings.xlsx')
   expect(flat.map(otherReport)).toEqual([undefined])

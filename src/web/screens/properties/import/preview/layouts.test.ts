@@ -169,7 +169,7 @@ test('an email is read with additions of programs, and each of two people has th
     ['flo@x.org', null],
   ])
   expect(rows[4]?.problems).toEqual([
-    { field: 'email', message: 'Several email addresses stand here. Keep one.' },
+    { field: 'email', message: 'This cell has several email addresses. Keep one.' },
   ])
   expect(rows[5]?.input?.coTenants).toMatchObject([{ lastName: 'Poe', email: 'gus@x.org' }])
 })

@@ -72,7 +72,7 @@ test('units below a property that is named once belong to it after a decision, a
 test('each field reports its own problem, and a unit exists once', () => {
   const wrong = 'Oak,1 Oak St,3,Bob Ray,bob,13/13/2026,12/31/2026,(50),0'
   const [, again, bad] = rowsOf([headings, ann, ann.replace('Oak', 'OAK '), wrong].join('\n'))
-  expect(again?.problems).toEqual([{ field: 'unit', message: 'The same unit is in row 2 already' }])
+  expect(again?.problems).toEqual([{ field: 'unit', message: 'This unit is already in row 2' }])
   expect(again?.input).toBeNull()
   expect(new Map(bad?.problems.map(({ field, message }) => [field, message]))).toEqual(
     new Map([

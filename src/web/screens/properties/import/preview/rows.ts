@@ -1,9 +1,7 @@
 import { foldText, unitKey } from '#shared/fold-text.ts'
-
 import { sentenceOf } from '#shared/language/sentence.ts'
 import { t } from '#shared/language/t.ts'
 import { translated } from '#shared/language/translated.ts'
-
 import { type RentRollRow, rentRollRow } from '#shared/operations/imports.ts'
 import { type ImportField, importFields, unitFields } from '#shared/properties/rent-roll-columns.ts'
 import { haveDecimalCommas } from '../cells/amounts.ts'

@@ -10,7 +10,7 @@ import type { Portfolio } from './plan.ts'
  * Two more landlords, to show organization boundaries and empty screens: one with four homes, who
  * shares a tenant with the demo's, and one without data.
  */
-export async function neighbours(db: Db, today: Day, plan: Portfolio): Promise<void> {
+export async function neighbors(db: Db, today: Day, plan: Portfolio): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   const founded = morning(ago(today, 200))
   const elm = { id: idOf('organization:elm', founded), name: 'Elm Street Rentals' }
@@ -69,7 +69,7 @@ async function letOnElmStreet(db: Db, today: Day, plan: Portfolio, organizationI
   // A tenant of two landlords: they also rent an office from the demo's landlord.
   const tenant = plan.people.find(({ id }) => id === plan.leases.at(140)?.tenantId)
   const [unit] = units
-  if (!tenant || !unit) throw new Error('Elm Street has nobody to share')
+  if (!tenant || !unit) throw new Error('Elm Street has no tenant to share')
   const startDate = addMonthsClamped(ago(today, 3), -5)
   await db
     .insert(tables.organizationTenants)
