@@ -103,7 +103,7 @@ describe('every answer', () => {
         ...everywhere,
         'cache-control': 'no-store',
       })
-      expect(Object.keys(JSON.parse(body))).toEqual(['message'])
+      expect(Object.keys(JSON.parse(body))).toEqual(['message', 'code', 'params', 'errors'])
     }
   })
 

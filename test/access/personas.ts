@@ -101,6 +101,7 @@ async function portfolio() {
   const people = { admin, manager, owner, staff, tenant, partner: partner.person }
   const rows: Rows = {
     sessions: await sessionRows([admin, manager, owner, staff, first.tenant]),
+    organizations: [{ id: organizationId, seenBy: [...team, ...renters] }],
     properties: both(
       [first.property.id, [...team, ...renters]],
       [second.property.id, [...office, 'staff']],

@@ -157,7 +157,9 @@ describe('signing in', () => {
     ])
     for (const answer of answers) {
       expect(answer.status).toBe(401)
-      expect(answer.text).toBe('{"message":"Invalid email or password"}')
+      expect(answer.text).toBe(
+        '{"message":"Invalid email or password","code":"invalid_email_or_password","params":{},"errors":[]}',
+      )
       expect(Object.keys(answer.headers)).toEqual(Object.keys(answers[0].headers))
     }
   })

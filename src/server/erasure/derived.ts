@@ -17,6 +17,7 @@ import {
   reportRuns,
   uploads,
 } from '../db/tables.ts'
+import { conflict, refusalBody } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 import { isKnownIn } from './archives.ts'
 import type { Known } from './known.ts'
@@ -99,7 +100,7 @@ async function forgetReplies(db: Db, search: Search, after: string | null) {
   if (!last) return { after: null }
   await db
     .update(idempotencyKeys)
-    .set({ status: 409, reply: JSON.stringify({ message: doneAndErased }) })
+    .set({ status: 409, reply: JSON.stringify(refusalBody(conflict(doneAndErased))) })
     .where(
       and(
         sql`(user_id, key) in (select * from unnest(

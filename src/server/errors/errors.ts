@@ -40,9 +40,11 @@ export class Refusal extends Error {
 /** The answer to a refused call, as every language of the screens and every program reads it. */
 export function refusalBody({ said, saidAt, fields, more }: Refusal) {
   return {
-    ...more,
-    ...said,
+    message: said.message,
     fields,
+    ...more,
+    code: said.code,
+    params: said.params,
     errors: Object.entries(saidAt).map(([field, at]) => ({ field, ...at })),
   }
 }

@@ -154,7 +154,10 @@ test('a version reveals nothing of an invisible record', async () => {
   const path = `/api/properties/${lana.property.id}`
   const old = new Date(0).toISOString()
   const foreign = await otto.patch(path, { name: 'Mine', updatedAt: old })
-  expect([foreign.status, foreign.text]).toEqual([404, '{"message":"Property not found"}'])
+  expect([foreign.status, foreign.text]).toEqual([
+    404,
+    '{"message":"Property not found","code":"property_not_found","params":{},"errors":[]}',
+  ])
   expect((await rita.patch(path, { name: 'Mine', updatedAt: old })).status).toBe(403)
 })
 

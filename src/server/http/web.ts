@@ -4,8 +4,11 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Language, languageOf, languages } from '#shared/language/languages.ts'
+import { Refusal, refusalBody } from '../errors/errors.ts'
 import { chosenLanguage } from '../language/chosen-language.ts'
 import { pagePolicy, workerPolicy } from './security-headers.ts'
+
+const nowhere = refusalBody(new Refusal(404, 'Not found'))
 
 /**
  * The browser's files: hashed ones for a year, pages never cached. `/` is the landing page, which
@@ -13,7 +16,7 @@ import { pagePolicy, workerPolicy } from './security-headers.ts'
  */
 export async function webRoutes(app: FastifyInstance, webDir: string | null): Promise<void> {
   if (!webDir || !existsSync(path.join(webDir, 'index.html'))) {
-    app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }))
+    app.setNotFoundHandler((_request, reply) => reply.code(404).send(nowhere))
     return
   }
   const application = await readFile(path.join(webDir, 'app.html'), 'utf8')
@@ -44,7 +47,7 @@ export async function webRoutes(app: FastifyInstance, webDir: string | null): Pr
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (wantsPage && !request.url.startsWith('/api/')) return sendPage(reply, application)
-    return reply.code(404).send({ message: 'Not found' })
+    return reply.code(404).send(nowhere)
   })
 }
 

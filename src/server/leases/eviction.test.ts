@@ -174,7 +174,7 @@ describe('during an eviction', () => {
       expect(before).toHaveLength(1)
       expect(over).toMatchObject({
         title: 'Payments can be reported again',
-        text: 'The lease of Alpha, Unit 1 has ended; what you still pay for it can be reported here again',
+        text: 'The lease for Alpha, Unit 1 has ended. You can report further payments for it in Rooftree again',
         path: `/financials/leases/${lease.id}`,
       })
       const mails = await mailsTo(person.user.email)

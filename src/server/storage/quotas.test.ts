@@ -82,7 +82,7 @@ test('F5: on a nearly full disk payments, sign-ins and deletions work; nothing e
   const lease = await leaseUnit(ann, ann.units[0]?.id ?? '', (await tenantOf(ann)).id)
   await onFullDisk(async () => {
     expect((await send(ann, 'POST', '/api/payments', payment(lease.id))).statusCode).toBe(201)
-    const quotaExceeded = { message: expect.stringContaining('There is no room left') }
+    const quotaExceeded = { message: expect.stringContaining('There is no storage left') }
     for (const [method, url, body] of [
       ['POST', '/api/units', { propertyId: ann.property.id, unitNumber: '99' }],
       ['PATCH', `/api/properties/${ann.property.id}`, { name: 'Beta' }],
