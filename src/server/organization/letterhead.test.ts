@@ -68,7 +68,7 @@ describe('a logo', () => {
   }
 })
 
-test('every member and tenant reads how to reach and pay the office, and nobody else', async () => {
+test('every member and tenant reads how to reach and pay the office, and no one else', async () => {
   const [lana, otto] = [await landlord(), await landlord()]
   const logoUrl = await withLogo(lana)
   await lana.patch(url, letterhead)

@@ -29,7 +29,7 @@ export async function printStatement(db: Db, store: Store, statement: Issued): P
   return printPdf(JSON.stringify(statementLetter(stored, statement, { letterhead, timezone })))
 }
 
-/** What a statement of release 0.3 or earlier says in its heading (`headingOf`). */
+/** The facts in the heading of a statement of release 0.3 or earlier (`headingOf`). */
 function aboutEarlier({ paper, month, version, issuedAt }: Issued, timezone: string) {
   const [organization = '', place = '', owner = '', currency = ''] = paper.heading.subtitle
   const [property = '', ...address] = place.split(', ')

@@ -18,7 +18,7 @@ export interface StoredStatement {
   about?: StatementAbout
 }
 
-/** What a statement was about when it was issued. */
+/** The subject of a statement when it was issued. */
 export interface StatementAbout {
   organization: string
   currency: string

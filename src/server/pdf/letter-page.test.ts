@@ -52,7 +52,7 @@ async function placesOf(bytes: Buffer) {
 
 const mm = 72 / 25.4
 const inch = 72
-/** The window on the sheet, and how far the sheet slides to the right and down in its envelope. */
+/** The window on the page, and how far the page slides to the right and down in its envelope. */
 const envelopes = [
   {
     size: 'LETTER',
@@ -67,7 +67,7 @@ const envelopes = [
 ] as const
 
 describe.each(envelopes)('a letter of size $size', ({ size, window, slack }) => {
-  test('shows the address in the window wherever its sheet slides, and nothing else', async () => {
+  test('shows the address in the window wherever its page slides, and nothing else', async () => {
     const places = await placesOf(await drawn({ size }))
     const isAddress = ({ text }: { text: string }) => letter.recipient.includes(text)
     expect(places.filter(isAddress)).toHaveLength(4)

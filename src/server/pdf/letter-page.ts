@@ -10,7 +10,7 @@ import { drawTable } from './table.ts'
 const margin = 66
 const top = 36
 const addressLine = 12
-const bodyTop = 276
+const bodyTop = 266
 const factsGap = 18
 const plain: Style = { weight: 'regular', size: 10, colour: ink }
 const faintly: Style = { weight: 'regular', size: 8.5, colour: faint }
@@ -34,7 +34,7 @@ function drawRecipient(pen: Pen, { recipient, date, size }: Letter) {
   const measure = pen.at(plain.weight, plain.size)
   const room = window.right - window.left - 14
   const lines = recipient.flatMap(line => linesOf(line, room, measure))
-  // A long one grows upwards: the sheet mostly lies at the bottom of its envelope.
+  // A long one grows upwards: the page mostly lies at the bottom of its envelope.
   const from = Math.min(window.top, window.bottom - lines.length * addressLine)
   pen.structure.draw('P', () => {
     for (const [place, line] of lines.entries())
@@ -81,8 +81,8 @@ function drawPart(pen: Pen, part: LetterPart) {
 }
 
 function drawSignature(pen: Pen, { signer, date }: { signer: string; date: string }) {
-  pen.room(90)
-  pen.y += 52
+  pen.room(72)
+  pen.y += 40
   const dateLeft = pen.margin + 300
   pen.line(pen.margin, pen.margin + 250)
   pen.line(dateLeft, pen.edge)

@@ -37,7 +37,7 @@ export type LetterPart =
   /** A line to sign on and one for the day, with what stands below each. */
   | { kind: 'signature'; signer: string; date: string }
 
-/** In points: the envelope's window takes the address wherever the folded sheet slides. */
+/** In points: the envelope's window takes the address wherever the folded page slides. */
 export interface Window {
   left: number
   /** Of the lines of an address that is not long. */
@@ -51,10 +51,10 @@ export interface Window {
 }
 
 /**
- * Where an address shows in a window envelope, in points from the upper left corner of a sheet
+ * Where an address shows in a window envelope, in points from the upper left corner of a page
  * folded in three. US #10 (4 1/8 × 9 1/2 in): window of 1 1/8 × 4 1/2 in, 7/8 in from the left and
  * 1/2 in from the bottom. DL (110 × 220 mm): window of 35 × 90 mm, 20 mm from the left and 18 mm
- * from the bottom (BS 4264). The sheet slides by the difference of the sizes.
+ * from the bottom (BS 4264). The page slides by the difference of the sizes.
  */
 export const windows: Record<PrintDocument['size'], Window> = {
   LETTER: { left: 66, top: 180, bottom: 228, right: 387, clearFrom: 147, clearTo: 261 },

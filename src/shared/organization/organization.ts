@@ -53,7 +53,7 @@ export const organization = organizationSettings.extend({
 })
 export type Organization = z.output<typeof organization>
 
-export const organizationLimits = { address: 500, paymentInstructions: 2_000 } as const
+const organizationLimits = { address: 500, paymentInstructions: 2_000 } as const
 
 export const listOrganizations = endpoint('GET', '/api/organizations', {
   may: 'organization:read',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { march2025 } from './fixture.ts'
+import { chargeNames } from './names.ts'
 import type { Ledger } from './rows.ts'
-import { chargeNames, type StatementLedger, statementOf } from './statement.ts'
+import { type StatementLedger, statementOf } from './statement.ts'
 
 const createdAt = new Date('2025-03-01T12:00:00Z')
 

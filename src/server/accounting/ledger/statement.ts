@@ -2,10 +2,11 @@ import type { ChargeKind } from '#shared/accounting/charges.ts'
 import type { CreditKind } from '#shared/accounting/credits.ts'
 import type { PaymentMethod } from '#shared/accounting/payments.ts'
 import type { Day } from '#shared/dates.ts'
-import { labels, t } from '#shared/language/t.ts'
+import { t } from '#shared/language/t.ts'
 import { fromCents, type Money } from '#shared/money.ts'
 import { order } from '#shared/order.ts'
 import { balanceAsOf, isApplied, openAmounts } from './balance.ts'
+import { chargeNames, creditNames } from './names.ts'
 import {
   type ChargeRow,
   type CreditRow,
@@ -231,36 +232,3 @@ function paidAs({ origin, transferId }: StatementPayment): string {
   if (transferId) return t('Transfer from another lease')
   return origin === 'brought_forward' ? t('Prepaid balance brought forward') : t('Payment')
 }
-
-/** Charges as people call them. */
-export const chargeNames = labels<ChargeKind>({
-  rent: 'Rent',
-  late_fee: 'Late fee',
-  nsf_fee: 'Returned payment fee',
-  utility: 'Utilities',
-  parking: 'Parking',
-  pet: 'Pet',
-  cam: 'Common area maintenance',
-  damage: 'Damage',
-  cleaning: 'Cleaning',
-  other: 'Other charge',
-  opening_balance: 'Opening balance',
-  bad_debt_recovered: 'Bad debt recovered',
-})
-
-/** Credits as people call them. */
-export const creditNames = labels<CreditKind>({
-  concession: 'Concession',
-  waiver: 'Waiver',
-  write_off: 'Write-off',
-  deposit_applied: 'Deposit applied',
-})
-
-/** Ways of paying as people call them. */
-export const methodNames = labels<PaymentMethod>({
-  cash: 'Cash',
-  check: 'Check',
-  bank_transfer: 'Bank transfer',
-  credit_card: 'Credit card',
-  online: 'Online',
-})

@@ -13,7 +13,8 @@ import {
 import { addressLines } from '../../letters/address.ts'
 import { letterOf } from '../../letters/letter.ts'
 import type { Letter, LetterPart, LetterSender } from '../../pdf/letter.ts'
-import { chargeNames, methodNames, type StatementLedger, statementOf } from '../ledger/statement.ts'
+import { chargeNames, methodNames } from '../ledger/names.ts'
+import { type StatementLedger, statementOf } from '../ledger/statement.ts'
 
 /** The payment fields of a receipt beside the ledger. */
 export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'receivedOn'> {
@@ -29,7 +30,7 @@ export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'r
 }
 
 /**
- * The receipt of a received payment: what it paid, and the balance after it. A returned one says so,
+ * The receipt of a received payment: the charges it paid, and the balance after it. A returned one says so,
  * with the balance after the return.
  */
 export function receiptLetter(

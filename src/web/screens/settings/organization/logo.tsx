@@ -27,7 +27,7 @@ export function Logo({ organization }: { organization: Organization }) {
 
   return (
     <div className={styles.row}>
-      <div className={styles.sheet}>
+      <div className={styles.frame}>
         {logoUrl ? (
           <img src={logoUrl} alt={t('Logo of {name}', { name })} />
         ) : (
