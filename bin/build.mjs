@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Everything that is built: its sources, its result, and the file that says what it was built from. */
+/** Everything that is built: its sources, its result, and the file that names the state of its sources. */
 const screens = {
   sources: [
     'src/web',

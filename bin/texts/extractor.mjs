@@ -32,7 +32,8 @@ export const extractor = {
         requireValues(literal(text), given, `${filename}:${lineOf(node)}`)
         report(node, literal(text), given?.context)
       } else if (isCallOf(node, 'labels') && node.arguments[0]?.type === 'ObjectExpression')
-        for (const { value } of node.arguments[0].properties) report(value, literal(value))
+        for (const { value } of node.arguments[0].properties)
+          report(value, literal(value), literalOf(node.arguments[1]))
       else if (node.type === 'JSXOpeningElement' && node.name.name === 'Text') {
         const id = node.attributes.find(attribute => attribute.name?.name === 'id')
         if (id) report(node, literal(id.value))

@@ -42,7 +42,7 @@ export async function entriesOf(page: Page): Promise<string[]> {
   const nav = page.getByRole('navigation', { name: 'Main' })
   await nav.getByRole('link', { name: 'Dashboard' }).waitFor()
   const links = await nav.getByRole('link').allInnerTexts()
-  return links.map(text => /^[A-Za-z]+/.exec(text.trim())?.[0] ?? '')
+  return links.map(text => /^[A-Za-z]+(?: [A-Za-z]+)*/.exec(text.trim())?.[0] ?? '')
 }
 
 /** The text of the screen, on one line; waits until it contains `words`. */

@@ -130,7 +130,7 @@ it('a tenant is spoken to as a tenant', async () => {
 
 it('the admin reads whether the currency can change, and other roles do not', async () => {
   const { lana, mia, rita } = await household()
-  const note = /never converted|Can be changed until/
+  const note = /cannot be converted|Can be changed until/
   for (const [person, isShown] of [
     [lana, true],
     [mia, false],

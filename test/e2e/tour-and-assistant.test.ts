@@ -52,7 +52,7 @@ it('the assistant answers from the screen’s data, makes no call, and judges no
   await chat.getByRole('status', { name: 'The assistant is typing' }).waitFor()
   expect(await input.inputValue()).toBe('')
   expect(await input.isDisabled()).toBe(true)
-  await log.getByText(/0 of your 12 units/).waitFor()
+  await log.getByText(/Occupied: 0 of 12 units/).waitFor()
 
   await input.fill('   ')
   await input.press('Enter')

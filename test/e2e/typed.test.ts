@@ -19,7 +19,7 @@ it('drafts of an ended session are restored when the same person signs in again'
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
   await signIn(page, lana)
   await page.waitForURL('**/financials')
-  await page.getByText('What you had entered is kept').waitFor()
+  await page.getByText('Your unsaved changes are still there').waitFor()
   expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
   const dialog = await begin(page)
   await dialog.getByText('Your unsaved changes have been restored').waitFor()

@@ -16,6 +16,7 @@ it('who registers confirms their email by the link, and accepts their invitation
   await page.goto('/')
   const banner = page.getByRole('note', { name: 'Email not confirmed' })
   await banner.getByText(`open the link we sent to ${email}`).waitFor()
+  await page.getByRole('button', { name: /^I rent You live/ }).click()
   await page.getByText('show here once you confirm this address').waitFor()
   expect(await page.getByText('You are invited').count()).toBe(0)
 
@@ -60,7 +61,7 @@ it('without a mail server the operator finds the link in the outbox, and confirm
   await page.getByRole('link', { name: 'Open all emails on this server' }).click()
   await page.goto(`/settings/outbox?q=${encodeURIComponent(email)}`)
   await page.getByRole('button', { name: `Show links to ${email}: Confirm your email` }).click()
-  const link = await page.getByLabel('Confirm this address').inputValue()
+  const link = await page.getByLabel('Confirm Email Address').inputValue()
   const { pathname, search } = new URL(link)
   await page.goto(`${pathname}${search}`)
   await page.getByRole('button', { name: 'Confirm Address' }).click()

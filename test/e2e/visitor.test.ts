@@ -40,7 +40,7 @@ describe('a visitor', () => {
     await page.context().close()
   })
 
-  it('reads at once who it is for and what it costs, and further down how to import and try it', async () => {
+  it('reads at once the audience and the price, and further down how to import and try it', async () => {
     const page = await visitor(phone)
     await page.goto('/')
     const hero = page.locator('.hero')
@@ -107,7 +107,10 @@ describe('a visitor', () => {
     await page.getByLabel('Contraseña', { exact: true }).fill('correct horse battery')
     await page.getByRole('button', { name: 'Crear cuenta' }).click()
     await page.getByText('¿Qué le trae por aquí?').waitFor()
-    await page.getByRole('link', { name: /^Propiedades/ }).first().waitFor()
+    await page
+      .getByRole('link', { name: /^Propiedades/ })
+      .first()
+      .waitFor()
     await page.context().close()
   })
 

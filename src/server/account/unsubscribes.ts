@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { unsubscribe } from '#shared/account/unsubscribes.ts'
+import { unsubscribe } from '#shared/messaging/unsubscribes.ts'
 import { actAs } from '../audit/record.ts'
 import { readUnsubscribeToken } from '../email/unsubscribe-token.ts'
 import { stopEmailsTo } from '../email/waiting-emails.ts'

@@ -14,7 +14,7 @@ import { letterOf } from '../letters/letter.ts'
 import type { Letter, LetterPart, LetterSender } from '../pdf/letter.ts'
 import type { PrintRow } from '../pdf/print.ts'
 import type { Deposited } from './deposits/statement.ts'
-import { methodNames } from './ledger/names.ts'
+import { methodNames } from './ledger/entry-names.ts'
 import type { Statement } from './ledger/statement.ts'
 
 type Money = (cents: number) => string

@@ -24,7 +24,7 @@ function ownReason({ preference }: Leaving): string {
     : t('You receive this email because it concerns your Rooftree account.')
 }
 
-/** Why a landlord's email is sent to someone in this role. */
+/** Why a landlord's email is sent to a person in this role. */
 export function reasonFrom(
   landlord: string,
   { kind, automation, role }: Pick<Leaving, 'kind' | 'automation' | 'role'>,

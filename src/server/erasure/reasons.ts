@@ -63,10 +63,7 @@ async function openTenancies(db: Db, userId: string, organizationId: string | nu
       own.some(({ balance }) => toCents(balance) > 0),
       'Money is owed: it has to be paid or written off first.',
     ],
-    [
-      own.some(({ balance }) => toCents(balance) < 0),
-      'Money was paid ahead: it has to be paid back first.',
-    ],
+    [own.some(({ balance }) => toCents(balance) < 0), 'Rent was prepaid: refund it first.'],
     [
       own.some(({ deposit }) => toCents(deposit) !== 0),
       'A deposit is held: it has to be returned first.',

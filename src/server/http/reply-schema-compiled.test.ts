@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { replySchema } from './reply-schema.ts'
+import { compiledLazily, replySchema } from './reply-schema.ts'
 
 const schemaOf = (reply: z.ZodType) =>
   replySchema(endpoint('GET', '/api/test', { may: 'public', summary: 'A test', reply }))
@@ -16,7 +16,7 @@ test.each([
   [
     'an optional enumeration',
     z.enum(['flat', 'house']).nullable(),
-    { type: 'string', enum: ['flat', 'house'], nullable: true },
+    { type: 'string', enum: ['flat', 'house', null], nullable: true },
   ],
   [
     'a text, a number or nothing',
@@ -55,4 +55,10 @@ test.each([
 test('an answer without a body has none', () => {
   const nothing = endpoint('DELETE', '/api/test', { may: 'public', summary: 'A test', changes: [] })
   expect(replySchema(nothing)).toEqual({})
+})
+
+test('within one of two shapes an optional enumeration may be nothing', () => {
+  const signedIn = z.object({ language: z.enum(['en', 'es']).nullable() })
+  const schema = schemaOf(z.union([signedIn, z.object({ challenge: z.string() })]))[200] ?? {}
+  expect(compiledLazily({ schema })({ language: null })).toBe('{"language":null}')
 })

@@ -44,4 +44,6 @@ function plainly(schema: JsonSchema) {
   if (rest.length !== 1 || rest.length === schema.anyOf.length) return
   delete schema.anyOf
   Object.assign(schema, rest[0], { nullable: true })
+  // Within a union it is validated, where null has to be one of the choices.
+  if (Array.isArray(schema.enum)) schema.enum = [...schema.enum, null]
 }

@@ -13,6 +13,7 @@ import type { Database, Db, Reader } from '../postgres/database.ts'
 import { isNearlyFull } from '../storage/disk.ts'
 import { quotaExceeded } from '../storage/quotas.ts'
 import { mayUseReserve } from '../storage/reserve.ts'
+import { forgetNoBody } from './empty-body.ts'
 import { once } from './idempotency.ts'
 import { etagOf, type RecordReader, requireVersion } from './precondition.ts'
 import { compiledLazily, replySchema } from './reply-schema.ts'
@@ -241,14 +242,4 @@ function hasVersion(answer: unknown): answer is { updatedAt: Date } {
     'updatedAt' in answer &&
     answer.updatedAt instanceof Date
   )
-}
-
-/**
- * Some clients declare JSON with each call, also without a body. Where a call needs none, such as `POST
- * /api/objects/upload`, that is no invalid JSON.
- */
-function forgetNoBody({ headers }: FastifyRequest) {
-  if (!headers['content-type']?.startsWith('application/json')) return
-  if (headers['transfer-encoding'] || Number(headers['content-length'] ?? 0) > 0) return
-  delete headers['content-type']
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Language, languageOf, languages } from '#shared/language/languages.ts'
+import { chosenLanguage } from '../language/chosen-language.ts'
 import { pagePolicy, workerPolicy } from './security-headers.ts'
 
 /**
@@ -55,10 +56,9 @@ async function readLanding(webDir: string) {
     const file = path.join(webDir, `index.${language}.html`)
     if (existsSync(file)) pages.set(language, await readFile(file, 'utf8'))
   }
-  return (asked: unknown, accepted = ''): string => {
-    const wanted = [typeof asked === 'string' ? asked : null, ...accepted.split(',')]
-    const language = wanted.map(tag => languageOf(tag?.trim())).find(known => known !== null)
-    return pages.get(language ?? 'en') ?? english
+  return (asked: unknown, accepted?: string): string => {
+    const own = typeof asked === 'string' ? languageOf(asked) : null
+    return pages.get(chosenLanguage({ own, accepted })) ?? english
   }
 }
 

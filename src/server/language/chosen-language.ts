@@ -1,6 +1,6 @@
 import { type Language, languageOf } from '#shared/language/languages.ts'
 
-/** What decides about the language of a call. */
+/** The choices that decide the language of a call, strongest first. */
 interface Choice {
   /** Of the person, in Settings. */
   own?: Language | null | undefined
@@ -17,7 +17,7 @@ export function chosenLanguage({ own, accepted, office }: Choice): Language {
 
 /** The most wanted language that we have, such as Spanish of `fr;q=0.9, es-MX, en;q=0.5`. */
 function acceptedLanguage(header: string | undefined): Language | null {
-  const wanted = (header ?? '').split(',', mostAccepted).map(part => {
+  const wanted = (header ?? '').split(',', maxAccepted).map(part => {
     const [tag = '', weight] = part.split(';')
     const quality = Number(weight?.trim().replace(/^q=/, '') ?? 1)
     return { language: languageOf(tag.trim()), quality: Number.isNaN(quality) ? 0 : quality }
@@ -27,4 +27,4 @@ function acceptedLanguage(header: string | undefined): Language | null {
 }
 
 /** Browsers send a few; a header of thousands is not read. */
-const mostAccepted = 20
+const maxAccepted = 20

@@ -121,7 +121,7 @@ const deliver = forEachRecipient('notify', delivery => {
 const written = (part: 'title' | 'text' | 'subject') =>
   sql`(${value('texts')}::jsonb -> language ->> ${part}::text)`
 
-/** Of two people, whoever writes; otherwise the subject that several write about. */
+/** Of two people, the writer; otherwise the subject that several write about. */
 function threadOf({ isMessage }: Delivery): SQL {
   if (!isMessage) return sql`${value('thread')}::text`
   const [one, other] = [sql`id::text`, sql`${value('by')}::text`]

@@ -4,7 +4,7 @@ import { withThousands } from '#shared/thousands.ts'
 import { unitLabel } from '../format/format.ts'
 import type { StoredLine } from './stored-lines.ts'
 
-/** A line of a statement in the reader's language: its transaction, and its purpose. */
+/** A line of a statement in the reader's language: its transaction, and its description. */
 export function describedLine(line: StoredLine): [transaction: string, description: string] {
   const { about, details } = line
   // Of an earlier release: in English, as it was issued.

@@ -136,7 +136,7 @@ async function requireAvailable(
   if (toCents(amount) <= toCents(available)) return
   throw needsConfirmation(
     sentence(
-      'Only {available, number, money} is available, after rent paid ahead and the reserve. Record a draw of {amount, number, money} all the same?',
+      'Only {available, number, money} is available, after prepaid rent and the reserve. Record a draw of {amount, number, money} all the same?',
       { available, amount },
     ),
   )

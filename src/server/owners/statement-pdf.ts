@@ -29,7 +29,7 @@ export async function printStatement(db: Db, store: Store, statement: Issued): P
   return printPdf(JSON.stringify(statementLetter(stored, statement, { letterhead, timezone })))
 }
 
-/** The facts in the heading of a statement of release 0.3 or earlier (`headingOf`). */
+/** The subject of a statement of release 0.3 or earlier, from its heading (`headingOf`). */
 function aboutEarlier({ paper, month, version, issuedAt }: Issued, timezone: string) {
   const [organization = '', place = '', owner = '', currency = ''] = paper.heading.subtitle
   const [property = '', ...address] = place.split(', ')

@@ -6,22 +6,7 @@ import type { OwnerStatement } from '#shared/owners/owner-statements.ts'
 import { february, march } from '#test/office-f.ts'
 import { database, memberOf } from '#test/world.ts'
 import { expenses, properties } from '../db/tables.ts'
-import { owned } from './statement-fixture.ts'
-
-/** The worked figures of Fixture F. */
-const alphaMarch = {
-  beginning: '2438.00',
-  receipts: '2285.48',
-  depositsApplied: '200.00',
-  expenses: '460.00',
-  managementFee: '182.84',
-  contributions: '0.00',
-  draws: '0.00',
-  ending: '4280.64',
-  prepaid: '19.35',
-  reserve: '0.00',
-  available: '4261.29',
-}
+import { alphaMarch, owned } from './statements-fixture.ts'
 
 describe('an owner statement', () => {
   it('shows the figures of the month, to the cent', async () => {

@@ -1,6 +1,6 @@
 import type { StatementLine } from '#shared/owners/owner-statements.ts'
 
-/** What moves the balance of a statement. */
+/** The lines that move the balance of a statement. */
 export type Kind = 'receipts' | 'deposits' | 'expenses' | 'fee' | 'contributions' | 'draws'
 
 /** The facts behind the details of a line, for a document in any language. */

@@ -20,7 +20,7 @@ describe('the code of a sentence', () => {
   })
 })
 
-test('English prints days and money as they are sent, or as it is told', () => {
+test('English prints days and money as they are sent, or as a caller asks', () => {
   const pattern = 'Only {max, number, money} on {day, date, day}'
   const params = { max: '1200.00', day: '2026-11-25' }
   const code = 'only_max_on_day'

@@ -7,7 +7,7 @@ export type Param = string | number | Sentence | readonly Sentence[]
 export type Params = Readonly<Record<string, Param>>
 
 /**
- * A sentence for a person: what it says in English, and how any language says it: the code of its
+ * A sentence for a person: its English, and its form in any language: the code of its
  * pattern, and the values within.
  */
 export interface Sentence {

@@ -32,12 +32,18 @@ export function t(text: string, values?: TextValues): string {
   return currentLanguage()._(id, values, { message: text })
 }
 
-/** A constant record of texts; each access answers in the reader's language. */
+/**
+ * A constant record of texts; each access answers in the reader's language.
+ *
+ * @param context as of `t`, for all of them
+ */
 export function labels<Key extends string>(
   texts: Record<Key, string>,
+  context?: string,
 ): Readonly<Record<Key, string>> {
   const names: Partial<Record<Key, string>> = {}
+  const values = context === undefined ? undefined : { context }
   for (const key in texts)
-    Object.defineProperty(names, key, { enumerable: true, get: () => t(texts[key]) })
+    Object.defineProperty(names, key, { enumerable: true, get: () => t(texts[key], values) })
   return names as Readonly<Record<Key, string>>
 }

@@ -25,7 +25,7 @@ const writerOf = eachOnce((locale, currency: string, maximumFractionDigits?: num
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })
 })
 
-/** What `make` makes in the reader's language, each once: it costs a hundred times its use, and lists use thousands. */
+/** The result of `make` in the reader's language, each once: it costs a hundred times its use, and lists use thousands. */
 function eachOnce<Args extends readonly unknown[], Made>(
   make: (locale: string, ...args: Args) => Made,
 ): (...args: Args) => Made {

@@ -1,6 +1,6 @@
 import { labels } from '#shared/language/t.ts'
 
-/** The words of choices as they are stored, within a sentence. */
+/** The names of choices as they are stored, within a sentence. */
 export const choiceNames: Readonly<Record<string, string>> = labels({
   pending: 'pending',
   active: 'active',

@@ -143,7 +143,7 @@ function homeOf({ property, unit }: UninvitedTenants['tenants'][number]): string
   return unitLabel({ propertyName: property.name, unitNumber: unit.unitNumber })
 }
 
-/** What the button will do. */
+/** The effect of the button. */
 function statusOf(uninvited: UninvitedTenants, sends: number, isOperator: boolean): string {
   const { total, leftOut, delivery } = uninvited
   if (total === 0)

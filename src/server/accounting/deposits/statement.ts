@@ -7,7 +7,7 @@ import { letterOf } from '../../letters/letter.ts'
 import type { Letter, LetterPart, LetterSender } from '../../pdf/letter.ts'
 import type { PrintRow } from '../../pdf/print.ts'
 import { type DepositEntry, depositHeld, signedAmount } from '../ledger/deposit.ts'
-import { chargeNames } from '../ledger/names.ts'
+import { chargeNames } from '../ledger/entry-names.ts'
 import { type Statement, type StatementLedger, statementOf } from '../ledger/statement.ts'
 
 /** The lease fields of a statement beside its ledger. */
@@ -41,7 +41,7 @@ type Money = (cents: number) => string
 
 /**
  * The itemized statement of a deposit on a day (domain.md §3.10), to the tenant's forwarding address:
- * receipts, each deduction, refunds, and the amount that is still held.
+ * the receipts, each deduction, the refunds, and the amount that is still held.
  */
 export function depositStatementLetter(
   lease: Deposited,
@@ -108,7 +108,7 @@ function pairIf(label: string, value: string | null): [string, string][] {
   return value ? [[label, value]] : []
 }
 
-/** Movements in sections, each with its sum, and the rest of the deposit. */
+/** Movements by their type, each section with its sum, and the rest of the deposit. */
 function tableOf(
   lease: Deposited,
   { movements, ledger }: Sources,
@@ -177,7 +177,7 @@ function itemsOf(movement: Movement, ledger: StatementSources): Item[] {
   return [...covered, { day: entryOn, transaction, description: notes ?? '', cents: sign * rest }]
 }
 
-/** A charge by its kind, with its description and the note of the deduction where they differ. */
+/** A charge by its kind and its description, once. */
 function chargeOf(ledger: StatementSources, chargeId: string, { notes, entryOn }: Movement) {
   const charge = ledger.charges.find(({ id }) => id === chargeId)
   const texts = [charge?.description, notes].filter(text => typeof text === 'string')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { chargeNames } from './entry-names.ts'
 import { march2025 } from './fixture.ts'
-import { chargeNames } from './names.ts'
 import type { Ledger } from './rows.ts'
 import { type StatementLedger, statementOf } from './statement.ts'
 

@@ -6,7 +6,7 @@ import { t } from '#shared/language/t.ts'
 import { fromCents, type Money } from '#shared/money.ts'
 import { order } from '#shared/order.ts'
 import { balanceAsOf, isApplied, openAmounts } from './balance.ts'
-import { chargeNames, creditNames } from './names.ts'
+import { chargeNames, creditNames } from './entry-names.ts'
 import {
   type ChargeRow,
   type CreditRow,

@@ -1,7 +1,7 @@
 import type { DepositEntryKind } from '#shared/accounting/deposit-entries.ts'
 import type { Day } from '#shared/dates.ts'
 import { order } from '#shared/order.ts'
-import { chargeNames, creditNames } from './names.ts'
+import { chargeNames, creditNames } from './entry-names.ts'
 import type { StatementLedger } from './statement.ts'
 
 /** A row that counts on no day, cents. */

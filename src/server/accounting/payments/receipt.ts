@@ -13,7 +13,7 @@ import {
 import { addressLines } from '../../letters/address.ts'
 import { letterOf } from '../../letters/letter.ts'
 import type { Letter, LetterPart, LetterSender } from '../../pdf/letter.ts'
-import { chargeNames, methodNames } from '../ledger/names.ts'
+import { chargeNames, methodNames } from '../ledger/entry-names.ts'
 import { type StatementLedger, statementOf } from '../ledger/statement.ts'
 
 /** The payment fields of a receipt beside the ledger. */

@@ -224,7 +224,7 @@ async function limitInvitation(
 export const invitationExpiry: Job = {
   name: 'invitation-expiry',
   title: 'Invitations',
-  purpose: 'Closes invitations that nobody answered in time',
+  purpose: 'Closes invitations that were not answered in time',
   cron: '20 * * * *',
   run: ({ database }) =>
     database.transaction(async db => {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { t } from '#shared/language/t.ts'
-import styles from './shell.module.css'
+import styles from './shell-drawer.module.css'
 
 /** The sidebar on a phone. The browser's own dialog keeps the focus inside and closes on Escape. */
 export function ShellDrawer(props: { opened: boolean; onClose: () => void; children: ReactNode }) {

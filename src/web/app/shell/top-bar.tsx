@@ -5,6 +5,7 @@ import { LogoMark } from '#web/brand/logo.tsx'
 import { SchemeToggle } from '#web/brand/scheme-toggle.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
+import bell from './notification-bell.module.css'
 import styles from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
 
@@ -37,7 +38,7 @@ export const TopBar = memo(function TopBar(props: {
       <div className={styles.barActions}>
         {/* First, so that a screen's own controls move no existing ones. */}
         <div ref={props.slot} className={styles.slot} />
-        <div className={styles.bell}>
+        <div className={bell.place}>
           <Suspense>
             <NotificationBell />
           </Suspense>

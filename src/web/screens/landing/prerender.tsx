@@ -4,7 +4,7 @@ import { createLanguage, type Language } from '#shared/language/languages.ts'
 import { setLanguageSource, t } from '#shared/language/t.ts'
 import { Landing, type Sizes } from './landing.tsx'
 
-/** The words of the document around the page. */
+/** The texts of the document around the page. */
 interface Prerendered {
   markup: string
   title: string

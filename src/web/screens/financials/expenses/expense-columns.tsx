@@ -74,7 +74,7 @@ export function expenseColumns(currency: string, acts: Acts | null): Column<Expe
     },
     { header: t('Status'), onPhone: 'bare', cell: expense => <State expense={expense} /> },
     {
-      header: t('Receipts'),
+      header: t('Receipts', { context: 'documents' }),
       cell: ({ receipts }) =>
         receipts.length === 0 ? (
           '—'

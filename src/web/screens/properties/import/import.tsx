@@ -93,10 +93,13 @@ const screens = {
   import: TakeOver,
 }
 
-const stepLabels: Readonly<Record<Step, string>> = labels({
-  choose: 'Choose',
-  match: 'Match',
-  preview: 'Preview',
-  check: 'Check',
-  import: 'Import',
-})
+const stepLabels: Readonly<Record<Step, string>> = labels(
+  {
+    choose: 'Choose',
+    match: 'Match',
+    preview: 'Preview',
+    check: 'Check',
+    import: 'Import',
+  },
+  'step',
+)

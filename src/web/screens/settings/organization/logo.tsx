@@ -27,7 +27,7 @@ export function Logo({ organization }: { organization: Organization }) {
 
   return (
     <div className={styles.row}>
-      <div className={styles.frame}>
+      <div className={styles.sheet}>
         {logoUrl ? (
           <img src={logoUrl} alt={t('Logo of {name}', { name })} />
         ) : (

@@ -31,7 +31,7 @@ export function CheckRows({ state }: { state: Import }) {
   return (
     <>
       <Panel
-        title={t('Check')}
+        title={t('Check', { context: 'step' })}
         subtitle={t('Nothing has been added yet. Existing records do not change.')}
       >
         <div className={styles.parts}>

@@ -42,3 +42,18 @@ export async function owned(fees: 'by hand' | 'by rule') {
       .body
   return { ...office, olga, alpha, beta, issue, preview }
 }
+
+/** The worked figures of Fixture F. */
+export const alphaMarch = {
+  beginning: '2438.00',
+  receipts: '2285.48',
+  depositsApplied: '200.00',
+  expenses: '460.00',
+  managementFee: '182.84',
+  contributions: '0.00',
+  draws: '0.00',
+  ending: '4280.64',
+  prepaid: '19.35',
+  reserve: '0.00',
+  available: '4261.29',
+}

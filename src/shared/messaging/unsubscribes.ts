@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { emailPreferences } from '#shared/messaging/mails.ts'
+import { emailPreferences } from './mails.ts'
 
 export const unsubscribe = endpoint('POST', '/api/unsubscribes', {
   may: 'public',

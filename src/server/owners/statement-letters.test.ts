@@ -7,10 +7,10 @@ import { linesOfPdf } from '#test/printed.ts'
 import { app, database } from '#test/world.ts'
 import { ownerStatements } from '../db/tables.ts'
 import { dayLabel } from '../format/format.ts'
-import { owned } from './statement-fixture.ts'
 import type { StoredStatement } from './statement-print.ts'
+import { owned } from './statements-fixture.ts'
 
-describe('an owner statement', () => {
+describe('the letter of an owner statement', () => {
   it('is mailed to its owner, who reads and prints it as it was issued', async () => {
     const { lana, olga, alpha, issue } = await owned('by rule')
     const { body } = await issue(alpha, '2025-03', { send: true })
