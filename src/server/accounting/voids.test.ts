@@ -37,7 +37,7 @@ describe('a voided deposit entry', () => {
       url: `/api/leases/${lease.id}/deposit-statement`,
       headers: { authorization: `Bearer ${lana.token}` },
     })
-    expect(await linesOfPdf(rawPayload)).toContain('No deposit was received')
+    expect(await linesOfPdf(rawPayload)).toContain('No deposit was received | $0.00')
     const roll = await lana.post('/api/reports/generate', { reportType: 'Rent Roll' })
     expect(roll.text).not.toContain('15,000')
     expect(roll.text).not.toContain('15000')
