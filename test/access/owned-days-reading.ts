@@ -24,7 +24,7 @@ export async function readBy(
     })
     if (statusCode >= 500) throw new Error(`${path} is ${statusCode}`)
     const isPrinted = body.startsWith('%PDF') && !path.endsWith('/download')
-    const text = isPrinted ? (await textOfPdf(rawPayload)).text : body
+    const text = isPrinted ? withoutMoment((await textOfPdf(rawPayload)).text) : body
     const said = text.replaceAll(/"updatedAt":"[^"]*"/g, '')
     answers.set(path, `${statusCode} ${headers['x-total-count'] ?? ''} ${said}`)
   }
@@ -106,4 +106,9 @@ function queriesOf(endpoint: Endpoint, ids: { propertyId: string; leaseId: strin
 function onlyNotTheirs(error: unknown): string {
   if (error instanceof Refusal && error.status < 500) return error.message
   throw error
+}
+
+/** Without when it was printed, which may be another minute the second time. */
+function withoutMoment(text: string): string {
+  return text.replaceAll(/Generated .*? [AP]M \S+/g, '')
 }

@@ -100,6 +100,7 @@ async function portfolio() {
   const { tenant, partner } = first
   const people = { admin, manager, owner, staff, tenant, partner: partner.person }
   const rows: Rows = {
+    organizations: both([organizationId, [...team, ...renters]]),
     sessions: await sessionRows([admin, manager, owner, staff, first.tenant]),
     organizations: [{ id: organizationId, seenBy: [...team, ...renters] }],
     properties: both(

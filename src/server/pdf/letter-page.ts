@@ -10,7 +10,7 @@ import { drawTable } from './table.ts'
 const margin = 66
 const top = 36
 const addressLine = 12
-const bodyTop = 276
+const bodyTop = 266
 const factsGap = 18
 const plain: Style = { weight: 'regular', size: 10, colour: ink }
 const faintly: Style = { weight: 'regular', size: 8.5, colour: faint }
@@ -81,8 +81,8 @@ function drawPart(pen: Pen, part: LetterPart) {
 }
 
 function drawSignature(pen: Pen, { signer, date }: { signer: string; date: string }) {
-  pen.room(90)
-  pen.y += 52
+  pen.room(72)
+  pen.y += 40
   const dateLeft = pen.margin + 300
   pen.line(pen.margin, pen.margin + 250)
   pen.line(dateLeft, pen.edge)

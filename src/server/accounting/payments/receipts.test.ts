@@ -85,7 +85,10 @@ describe('a receipt', () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const { tenant } = await everybody(lana, lease)
     const reported = await pay(tenant, lease, '1200')
-    const none = { status: 409, body: expect.stringContaining('Only a completed payment has a receipt') }
+    const none = {
+      status: 409,
+      body: expect.stringContaining('Only a completed payment has a receipt'),
+    }
     expect(await receipt(tenant, reported)).toMatchObject(none)
     const mistake = await pay(lana, lease, '1200')
     await lana.patch(`/api/payments/${mistake.id}`, { status: 'voided', reason: 'Typed wrong' })
