@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -43,15 +43,15 @@ const faults: [rule: string, path: string, content: string, said: string][] = [
   ],
   ['a private word in a title', 'test/prose.test.ts', privateTitle, 'say encrypt'],
   ['an unused file', 'src/server/orphan.ts', nothing, 'Unused files'],
-  ['shared → server', 'src/shared/a.ts', from('#server/main.ts'), 'only itself and zod'],
+  ['shared → server', 'src/shared/a.ts', from('#server/main.ts'), 'only itself, zod and lingui'],
   [
     'shared → server, relative',
     'src/shared/b.ts',
     from('../server/main.ts'),
-    'only itself and zod',
+    'only itself, zod and lingui',
   ],
-  ['shared → web', 'src/shared/c.ts', from('../web/app/main.tsx'), 'only itself and zod'],
-  ['shared → a package', 'src/shared/d.ts', from('react'), 'only itself and zod'],
+  ['shared → web', 'src/shared/c.ts', from('../web/app/main.tsx'), 'only itself, zod and lingui'],
+  ['shared → a package', 'src/shared/d.ts', from('react'), 'only itself, zod and lingui'],
   ['web → server', 'src/web/ui/a.ts', from('#server/main.ts'), 'web never imports'],
   ['web → server, relative', 'src/web/ui/b.ts', from('../../server/main.ts'), 'web never imports'],
   ['web → server, type', 'src/web/c.ts', typeFrom('#server/main.ts'), 'web never imports'],
@@ -106,6 +106,10 @@ beforeAll(() => {
     'knip.json',
     'tsconfig.json',
     '.gitignore',
+    'lingui.config.ts',
+    'bin/texts/extractor.mjs',
+    'bin/texts/extractor.d.mts',
+    'bin/texts/sentences.mjs',
   ])
     cpSync(join(project, name), join(folder, name))
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
@@ -114,6 +118,10 @@ beforeAll(() => {
   )
   write('package.json', `${JSON.stringify({ name: 'copy', type: 'module', imports }, null, 2)}\n`)
   for (const [path, content] of Object.entries(sound)) write(path, content)
+  execFileSync(process.execPath, ['node_modules/@lingui/cli/dist/lingui-extract.js'], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -102,7 +102,6 @@ async function portfolio() {
   const rows: Rows = {
     organizations: both([organizationId, [...team, ...renters]]),
     sessions: await sessionRows([admin, manager, owner, staff, first.tenant]),
-    organizations: [{ id: organizationId, seenBy: [...team, ...renters] }],
     properties: both(
       [first.property.id, [...team, ...renters]],
       [second.property.id, [...office, 'staff']],

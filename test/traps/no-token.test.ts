@@ -61,7 +61,9 @@ describe('a signed-out caller', () => {
       for (const spelling of spellings) {
         const answer = await rawly(endpoint.method, spelling)
         expect([400, 401, 404], spelling).toContain(answer.status)
-        expect(Object.keys(JSON.parse(answer.body)), spelling).toEqual(['message'])
+        expect(Object.keys(JSON.parse(answer.body)), spelling).toEqual([
+          ...['message', 'code', 'params', 'errors'],
+        ])
       }
       const head = await rawly('HEAD', path)
       expect(head).toMatchObject({

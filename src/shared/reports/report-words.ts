@@ -1,9 +1,6 @@
 import { labels } from '../language/t.ts'
 
-/**
- * The texts of a report in the reader's language, by the names that answers have for them. Answers, CSV files and
- * stored reports keep the names.
- */
+// The texts of a report in the reader's language, by the names that answers and CSV files keep.
 
 /** Columns, figures of the footer and charts. */
 const headings: Readonly<Record<string, string>> = labels(
@@ -131,7 +128,7 @@ const headings: Readonly<Record<string, string>> = labels(
   'report',
 )
 
-/** Values of the product, which no user typed. */
+/** Values that no user typed. */
 const values: Readonly<Record<string, string>> = labels(
   {
     Active: 'Active',

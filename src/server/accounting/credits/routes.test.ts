@@ -111,7 +111,7 @@ describe('writing off', () => {
     })
     await credit(lana, lease, { kind: 'write_off', amount: '200' })
     expect(await ask(lana, lease, { kind: 'write_off', amount: '1' })).toMatchObject({
-      body: { message: 'No Balance Due' },
+      body: { message: 'Nothing is owed' },
     })
     expect(await standing(lana, lease)).toEqual({ balance: '0.00', open: [] })
   })
