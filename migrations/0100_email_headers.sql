@@ -3,6 +3,7 @@ ALTER TABLE "mails" ADD COLUMN "preference" text;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "sent_by" uuid;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "thread" text;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "attached" jsonb;--> statement-breakpoint
+-- The former release goes on: it leaves the new column empty.
 ALTER TABLE "mails" ADD CONSTRAINT "mails_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT quote_ident(tgname) FROM pg_trigger WHERE tgrelid = 'mails'::regclass AND NOT tgisinternal LOOP

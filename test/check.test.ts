@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -106,10 +106,6 @@ beforeAll(() => {
     'knip.json',
     'tsconfig.json',
     '.gitignore',
-    'lingui.config.ts',
-    'bin/texts/extractor.mjs',
-    'bin/texts/extractor.d.mts',
-    'bin/texts/sentences.mjs',
   ])
     cpSync(join(project, name), join(folder, name))
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
@@ -118,10 +114,6 @@ beforeAll(() => {
   )
   write('package.json', `${JSON.stringify({ name: 'copy', type: 'module', imports }, null, 2)}\n`)
   for (const [path, content] of Object.entries(sound)) write(path, content)
-  execFileSync(process.execPath, ['node_modules/@lingui/cli/dist/lingui-extract.js'], {
-    cwd: folder,
-    stdio: 'ignore',
-  })
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,7 @@
+import { unsubscribeToken } from '#server/email/unsubscribe-token.ts'
 import type { Session } from '#shared/account/sessions.ts'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
-import { freshEmail, signIn } from '../world.ts'
+import { app, freshEmail, signIn } from '../world.ts'
 import { bodies } from './named-bodies.ts'
 import type { Personas } from './personas.ts'
 
@@ -24,6 +25,14 @@ const second = { id: ({ rows }: Personas) => rows.leases?.[1]?.id ?? '' }
 export const steps: Record<string, Step> = {
   'POST /api/imports': {
     body: () => ({ rows: [{ property: 'Delta', address: '4 Delta St', unit: '1' }] }),
+  },
+  'POST /api/unsubscribes': {
+    body: ({ people }) => ({
+      token: unsubscribeToken(app.storage.keys, {
+        userId: people.admin.user.id,
+        preference: 'emailNotifications',
+      }),
+    }),
   },
   'POST /api/data-exports': { turn: 4.1 },
   'POST /api/data-exports/organization': { turn: 4.2 },

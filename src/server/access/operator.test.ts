@@ -66,7 +66,7 @@ describe('the outbox of an installation', () => {
     expect(mail).toMatchObject({ organization: { name: 'Lana Lord' }, isHeld: false })
     const links = `/api/outbox/${mail?.id}/links`
     const { body } = await olga.get<{ words: string; link: string }[]>(links)
-    expect(body).toMatchObject([{ words: 'See the invitation' }])
+    expect(body).toMatchObject([{ words: 'View Invitation' }])
     expect(tokenIn(body[0]?.link)).toBe(token)
     expect((await preview(token)).status).toBe(200)
     for (const path of ['/api/outbox', links]) expect((await lana.get(path)).status).toBe(403)

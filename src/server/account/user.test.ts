@@ -34,6 +34,7 @@ describe('preferences', () => {
       systemUpdates: false,
       sessionTimeout: true,
       dateFormat: 'MM/DD/YYYY',
+      language: null,
     })
   })
 
@@ -46,13 +47,14 @@ describe('preferences', () => {
       systemUpdates: true,
       sessionTimeout: false,
       dateFormat: 'YYYY-MM-DD',
+      language: 'es',
     }
     const answers = await Promise.all(
       Object.entries(chosen).map(([name, value]) =>
         change(ann, { preferences: { [name]: value } }),
       ),
     )
-    expect(answers.map(answer => answer.status)).toEqual(Array(6).fill(200))
+    expect(answers.map(answer => answer.status)).toEqual(Array(7).fill(200))
     expect((await ann.get<Account>('/api/auth/user')).body.preferences).toEqual(chosen)
     expect((await bob.get<Account>('/api/auth/user')).body).toEqual(bob.user)
   })

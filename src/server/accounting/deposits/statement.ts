@@ -2,7 +2,7 @@ import type { Day } from '#shared/dates.ts'
 import { labels, t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { amountOf, dayLabel, homeLabel, namesLabel, unitLabel } from '../../format/format.ts'
-import { addressLines } from '../../letters/address.ts'
+import { addressLines, linesIn } from '../../letters/address.ts'
 import { letterOf } from '../../letters/letter.ts'
 import type { Letter, LetterPart, LetterSender } from '../../pdf/letter.ts'
 import type { PrintRow } from '../../pdf/print.ts'
@@ -92,7 +92,7 @@ function openingText({ unit, movedOutOn }: Deposited): string {
 
 function factsOf(lease: Deposited, money: Money): [string, string][] {
   const { unit, lastDay, movedOutOn, depositReturnBy, forwardingAddress, securityDeposit } = lease
-  const address = (text: string) => text.replace(/\s*\n\s*/g, ', ')
+  const address = (text: string) => linesIn(text).join(', ')
   const term = { from: dayLabel(lease.startDate), to: lastDay ? dayLabel(lastDay) : '' }
   return [
     [t('Property'), `${homeLabel(unit)}, ${address(unit.address)}`],

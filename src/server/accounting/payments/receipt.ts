@@ -10,7 +10,7 @@ import {
   spanLabel,
   unitLabel,
 } from '../../format/format.ts'
-import { addressLines } from '../../letters/address.ts'
+import { addressLines, linesIn } from '../../letters/address.ts'
 import { letterOf } from '../../letters/letter.ts'
 import type { Letter, LetterPart, LetterSender } from '../../pdf/letter.ts'
 import { chargeNames, methodNames } from '../ledger/entry-names.ts'
@@ -61,7 +61,7 @@ function factsOf(payment: Received): [string, string][] {
   return [
     [t('Received from'), namesLabel(payment.payers)],
     [t('Received by'), organization.name],
-    [t('Property'), `${homeLabel(unit)}, ${unit.address.replace(/\s*\n\s*/g, ', ')}`],
+    [t('Property'), `${homeLabel(unit)}, ${linesIn(unit.address).join(', ')}`],
     [t('Date received'), dayLabel(receivedOn)],
     [t('Payment method'), paymentMethod ? methodNames[paymentMethod] : '—'],
     ...(notes ? [[t('Reference'), notes] satisfies [string, string]] : []),
