@@ -61,12 +61,12 @@ export function titleOf(target: Target): string {
   return targetColumns[target].title
 }
 
-/** The name of a target on the screen. */
+/** The name of a target on the screen: its own where the heading of a file does not say it. */
 export function labelOf(target: Target): string {
-  return targetLabels[target]
+  return targetLabels[target] ?? titleOf(target)
 }
 
-const targetLabels: Readonly<Record<Target, string>> = labels({
+const targetLabels: Readonly<Partial<Record<Target, string>>> = labels({
   property: 'Property',
   address: 'Address',
   city: 'City',
