@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import { extractText, getDocumentProxy } from 'unpdf'
 
 /**
@@ -91,60 +90,30 @@ function tagOf(node: unknown, texts: Map<string, string>): Tag {
 }
 
 /**
- * The file structure by ISO 32000: header, one cross-reference stream with correct offsets and as many entries as it
- * says, and its place before the end. These are the first checks of `qpdf --check`; readers repair such faults silently.
+ * The structure by ISO 32000: header, one cross-reference table with correct offsets, a trailer with as many entries,
+ * and the place of the table before the end. These are the first checks of `qpdf --check`; readers repair such faults
+ * silently.
  */
 export function requireSound(bytes: Buffer): void {
   const text = bytes.toString('latin1')
   if (!text.startsWith('%PDF-1.7\n')) throw new Error('It does not begin like a PDF 1.7')
   const [, place] = /startxref\n(\d+)\n%%EOF\n?$/.exec(text) ?? []
-  const { number: last, dictionary, stream } = objectAt(bytes, Number(place))
-  if (!dictionary.includes('/Type/XRef/')) throw new Error('startxref does not lead to the table')
-  const [, size] = /\/Size (\d+)/.exec(dictionary) ?? []
-  const entries = inflateSync(stream)
-  if (Number(size) !== last + 1 || entries.length !== 7 * Number(size))
-    throw new Error('The table counts other objects')
-  const packed = new Map<number, string[]>()
-  for (let number = 0; number <= last; number += 1) {
-    const [kind, where, index] = [
-      entries[7 * number],
-      entries.readUInt32BE(7 * number + 1),
-      entries.readUInt16BE(7 * number + 5),
-    ]
-    if (kind === 1 && objectAt(bytes, where).number !== number)
-      throw new Error(`Object ${number} is elsewhere`)
-    if (kind !== 2) continue
-    const places = packed.get(where) ?? numbersIn(bytes, entries.readUInt32BE(7 * where + 1))
-    packed.set(where, places)
-    if (places[2 * index] !== `${number}`) throw new Error(`Object ${number} is packed elsewhere`)
+  const table = text.slice(Number(place))
+  const [, first, count] = /^xref\n(\d+) (\d+)\n/.exec(table) ?? []
+  if (first !== '0') throw new Error('startxref does not lead to the table')
+  const lines = table.split('\n').slice(2, 2 + Number(count))
+  for (const [number, line] of lines.entries()) {
+    if (!/^\d{10} \d{5} [nf] ?$/.test(line)) throw new Error(`Entry ${number}: ${line}`)
+    const [offset = '', generation, kind] = line.split(' ')
+    if (kind === 'f') continue
+    const head = `${number} ${Number(generation)} obj`
+    if (!text.startsWith(head, Number(offset))) throw new Error(`Object ${number} is elsewhere`)
+    const body = text.slice(Number(offset), text.indexOf('endobj', Number(offset)))
+    const [, length] = /\/Length (\d+)\b(?! \d+ R)/.exec(body) ?? []
+    const begin = body.indexOf('stream\n')
+    if (length && begin >= 0 && !body.slice(begin + 7 + Number(length)).startsWith('\nendstream'))
+      throw new Error(`The stream of object ${number} is not as long as it says`)
   }
-}
-
-/** An object of the file with its stream, which must be as long as its dictionary says. */
-function objectAt(bytes: Buffer, offset: number) {
-  const end = bytes.indexOf('endobj', offset)
-  const text = bytes.toString('latin1', offset, end)
-  const [head = '', number] = /^(\d+) 0 obj\n/.exec(text) ?? []
-  if (!number) throw new Error(`There is no object at ${offset}`)
-  const begin = text.indexOf('stream\n')
-  const dictionary = text.slice(head.length, begin < 0 ? undefined : begin)
-  const [, length] = /\/Length (\d+)\b(?! \d+ R)/.exec(dictionary) ?? []
-  const from = offset + begin + 'stream\n'.length
-  const stream = bytes.subarray(from, from + Number(length ?? 0))
-  if (
-    begin >= 0 &&
-    !bytes
-      .subarray(from + stream.length)
-      .toString('latin1', 0, 10)
-      .startsWith('\nendstream'.slice(0, 10))
-  )
-    throw new Error(`The stream of object ${number} is not as long as it says`)
-  return { number: Number(number), dictionary, stream }
-}
-
-/** The numbers and offsets at the head of a stream of objects. */
-function numbersIn(bytes: Buffer, offset: number): string[] {
-  const { dictionary, stream } = objectAt(bytes, offset)
-  const [, first] = /\/First (\d+)/.exec(dictionary) ?? []
-  return inflateSync(stream).toString('latin1', 0, Number(first)).trim().split(' ')
+  const [, size] = /trailer\n<<[^>]*\/Size (\d+)/.exec(table) ?? []
+  if (size !== count) throw new Error('The trailer counts other objects')
 }

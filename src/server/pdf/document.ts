@@ -1,7 +1,7 @@
+import PDFDocument from 'pdfkit'
 import { type Faces, facesFor } from './font.ts'
 import { Pen } from './pen.ts'
 import type { PrintDocument } from './print.ts'
-import { TaggedDocument } from './tagged-document.ts'
 
 interface Format {
   title: string
@@ -26,7 +26,10 @@ export async function makePdf(
   { title, size, layout, lang, margin, isTagged = true }: Format,
   draw: (pen: Pen) => void,
 ): Promise<Uint8Array> {
-  const document = new TaggedDocument({
+  const document = new PDFDocument({
+    pdfVersion: '1.7',
+    displayTitle: true,
+    tagged: isTagged,
     lang,
     autoFirstPage: false,
     bufferPages: true,

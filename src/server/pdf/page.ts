@@ -124,14 +124,13 @@ function drawCharts(pen: Pen, { charts = [] }: PrintDocument) {
     for (const [place, chart] of charts.slice(first, first + 2).entries()) {
       const left = margin + place * (width + chartGap)
       const frame = { left, top: pen.y, width, height: chartHeight }
-      const low = pen.document.page.height - pen.y - chartHeight
       pen.structure.draw(
         'Figure',
         () => {
           pen.content.flush()
           drawChart(pen.document, chart, frame, { measure, write })
         },
-        { alt: chart.alt, box: [left, low, left + width, low + chartHeight] },
+        { alt: chart.alt, box: [left, pen.y, left + width, pen.y + chartHeight] },
       )
     }
     pen.y += chartHeight

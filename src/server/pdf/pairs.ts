@@ -23,7 +23,7 @@ export function drawPairs(
   for (const [name, text] of pairs) {
     const lines = linesOf(text, room, pen.at(value.weight, value.size))
     pen.room(lines.length * lineHeight)
-    const row = structure.begin('TR', table)
+    const row = structure.begin('TR', { within: table })
     const head = () => pen.write(name, pen.margin, label)
     structure.draw('TH', head, { within: row, scope: 'Row' })
     const cell = () => {

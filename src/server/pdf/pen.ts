@@ -3,7 +3,6 @@ import { linesOf, type Measure } from './lines.ts'
 import { PageContent } from './page-content.ts'
 import { Structure } from './structure.ts'
 import type { Measures } from './table-layout.ts'
-import type { TaggedDocument } from './tagged-document.ts'
 
 export const ink = inRgb('#1a1d23')
 export const faint = inRgb('#667080')
@@ -25,7 +24,7 @@ export interface Style {
 
 /** Writes the page from top to bottom, and begins another when one is full. */
 export class Pen {
-  readonly document: TaggedDocument
+  readonly document: PDFKit.PDFDocument
   readonly content: PageContent
   readonly structure: Structure
   readonly #faces: Faces
@@ -36,7 +35,7 @@ export class Pen {
   y: number
 
   constructor(
-    document: TaggedDocument,
+    document: PDFKit.PDFDocument,
     faces: Faces,
     { isTagged, ...page }: PDFKit.PDFDocumentOptions & { margin: number; isTagged: boolean },
   ) {
@@ -83,7 +82,7 @@ export class Pen {
       this.room(height)
       const fitting = Math.max(1, Math.floor((this.bottom - this.y) / height))
       const here = lines.splice(0, fitting)
-      this.structure.part(element, () => {
+      this.structure.part(element, type, () => {
         for (const line of here) {
           this.write(line, this.margin, style)
           this.y += height

@@ -63,7 +63,7 @@ test('a PDF has headings, paragraphs and tables for a reading program, in order'
     'TR TH Alpha',
     'TR TD A1 | TD Ann Lee | TD 1,500.00',
     'TR TD A2 | TD | TD 0.00',
-    'TR TD Total, Alpha | TD 1,500.00',
+    'TR TD Total, Alpha | TD | TD 1,500.00',
     expect.stringContaining('(Occupancy: Mar 91%)'),
     'Table',
     'TR TH Units | TD 2',

@@ -96,7 +96,7 @@ class Table {
 
   #drawLabels() {
     const { structure } = this.#pen
-    const row = structure.begin('TR', this.#element)
+    const row = structure.begin('TR', { within: this.#element })
     const lines = Math.max(1, ...this.#labels.map(label => label.length))
     for (const [place, label] of this.#labels.entries()) {
       // On the line above the rows: a shorter label begins lower.
@@ -136,14 +136,14 @@ class Table {
     this.#section = null
     this.#pen.room(this.#height * 4, this.#again)
     this.#pen.y += 4
-    const row = structure.begin('TR', this.#element)
+    const row = structure.begin('TR', { within: this.#element })
     const draw = () => {
       for (const line of linesOf(title, this.#pen.width, this.#bold)) {
         this.#pen.write(line, this.#pen.margin, this.#style('bold', ink))
         this.#pen.y += this.#height
       }
     }
-    structure.draw('TH', draw, { within: row, scope: 'Row', columns: this.#columns.length })
+    structure.draw('TH', draw, { within: row, scope: 'Row' })
     structure.end(row)
     this.#pen.rule()
     this.#section = title
@@ -164,14 +164,10 @@ class Table {
     if (lines * this.#height < this.#pen.bottom / 2)
       this.#pen.room(lines * this.#height + 3, this.#again)
     if (kind === 'total') this.#pen.rule(ink)
-    const row = structure.begin('TR', this.#element)
+    const row = structure.begin('TR', { within: this.#element })
     if (lines * this.#height <= this.#pen.bottom - this.#pen.y) {
       for (const [place, cell] of cells.entries()) {
-        if (place > 0 && place < span) continue
-        const draw = () => this.#cell(cell, place, weight)
-        const isPlain = span === 1 && texts[place] !== ''
-        if (isPlain) structure.cell(draw, row)
-        else structure.draw('TD', draw, { within: row, ...(place === 0 && { columns: span }) })
+        structure.draw('TD', () => this.#cell(cell, place, weight), { within: row })
       }
       this.#pen.y += lines * this.#height
     } else this.#rowOnPages(row, cells, weight)
@@ -184,7 +180,7 @@ class Table {
   #rowOnPages(row: Element, cells: string[][], weight: Style['weight']) {
     const { structure } = this.#pen
     const lines = Math.max(...cells.map(cell => cell.length))
-    const elements = cells.map(() => structure.begin('TD', row))
+    const elements = cells.map(() => structure.begin('TD', { within: row }))
     for (let done = 0; done < lines; ) {
       this.#pen.room(this.#height, this.#again)
       const here = Math.max(1, Math.floor((this.#pen.bottom - this.#pen.y) / this.#height))
@@ -192,7 +188,7 @@ class Table {
         const some = cell.slice(done, done + here)
         const element = elements[place]
         if (!element || some.every(line => line === '')) continue
-        structure.part(element, () => this.#cell(some, place, weight))
+        structure.part(element, 'TD', () => this.#cell(some, place, weight))
       }
       this.#pen.y += Math.min(here, lines - done) * this.#height
       done += here
