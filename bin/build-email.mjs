@@ -1,25 +1,15 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { isBuilt, markBuilt } from './build.mjs'
+import { dirname } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { runnerImport } from 'vite'
 
-const email = {
-  sources: ['src/email', 'bin/build-email.mjs', 'package-lock.json'],
-  result: 'dist/email.json',
-  stamp: 'dist/email-built-from',
-}
-
-/** Renders the template of emails, which the server cannot do itself. */
-if (!isBuilt(email)) {
-  const [{ runnerImport }, { default: react }] = await Promise.all([
-    import('vite'),
-    import('@vitejs/plugin-react'),
-  ])
-  const options = { configFile: false, plugins: [react()], logLevel: 'error' }
-  const { module } = await runnerImport('./src/email/template.tsx', options)
-  const template = JSON.stringify(await module.emailTemplate())
-  mkdirSync('dist', { recursive: true })
-  // Renamed into place: a server that runs already never reads half of it.
-  const draft = `${email.result}.${process.pid}`
-  writeFileSync(draft, template)
-  renameSync(draft, email.result)
-  markBuilt(email)
-}
+/** Renders the template of emails into a file, which the server cannot do itself. */
+const [result] = process.argv.slice(2)
+const options = { configFile: false, plugins: [react()], logLevel: 'error' }
+const { module } = await runnerImport('./src/email/template.tsx', options)
+const template = JSON.stringify(await module.emailTemplate())
+mkdirSync(dirname(result), { recursive: true })
+// Renamed into place: a server that runs already never reads half of it.
+const draft = `${result}.${process.pid}`
+writeFileSync(draft, template)
+renameSync(draft, result)

@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Everything that is built: its sources, its result, and the file that names the state of its sources. */
+// Everything that is built: its sources, its result, and the file that names the state of its sources.
+const email = {
+  sources: ['src/email', 'bin/build-email.mjs', 'package-lock.json'],
+  result: 'dist/email.json',
+  stamp: 'dist/email-built-from',
+}
 const screens = {
   sources: [
     'src/web',
@@ -45,7 +50,9 @@ export function buildScreens(node, { always = false } = {}) {
  * @param {string} node
  */
 export function buildEmail(node) {
-  run(node, ['bin/build-email.mjs'])
+  if (isBuilt(email)) return
+  run(node, ['bin/build-email.mjs', email.result])
+  markBuilt(email)
 }
 
 function run(node, args) {
@@ -57,11 +64,11 @@ function run(node, args) {
 }
 
 /** Whether a result is from the sources as they are. */
-export function isBuilt({ sources, result, stamp }) {
+function isBuilt({ sources, result, stamp }) {
   return existsSync(result) && fingerprint(sources) === readOrEmpty(stamp)
 }
 
-export function markBuilt({ sources, stamp }) {
+function markBuilt({ sources, stamp }) {
   mkdirSync('dist', { recursive: true })
   writeFileSync(stamp, fingerprint(sources))
 }

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
+import { buildEmail } from '../bin/build.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,8 @@ declare module 'vitest' {
 
 /** One PostgreSQL for all files of a project, with a migrated database that each worker copies; every test makes its own organization. */
 export default async function setup(project: TestProject) {
-  buildEmailTemplate()
+  // Built again only when its sources have changed.
+  buildEmail(process.execPath)
   const scratchFolder = await mkdtemp(path.join(tmpdir(), 'rooftree-test-'))
   const dataDir = path.join(scratchFolder, 'database')
   const mailFolder = path.join(scratchFolder, 'mails')
@@ -33,10 +34,4 @@ export default async function setup(project: TestProject) {
     await postgres.stop()
     await rm(scratchFolder, { recursive: true, force: true })
   }
-}
-
-/** Emails are rendered by the built template; it is built again only when its sources have changed. */
-function buildEmailTemplate() {
-  const { status } = spawnSync(process.execPath, ['bin/build-email.mjs'], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('The template of emails could not be built')
 }

@@ -1,0 +1,1 @@
+export function buildEmail(node: string): void
