@@ -3,7 +3,7 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { acceptedPictures } from '../account/small-picture.ts'
 import styles from './picture-row.module.css'
 
-/** A button by its text, and its name where the text alone does not tell it. */
+/** A button by its text, and its name where the text alone does not show it. */
 interface Action {
   text: string
   name?: string
