@@ -31,7 +31,11 @@ it('a picture is chosen, viewed, visible to others beside the name, and removed 
   const dialog = page.getByRole('dialog', { name: 'Your Picture' })
   await dialog.getByAltText('How others will see you').waitFor()
   await dialog.getByRole('button', { name: 'Save Picture' }).click()
-  await page.getByText('Picture saved').waitFor()
+  const toast = page.getByText('Picture saved')
+  await toast.waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  // On a phone, below the head of the screen.
+  expect((await toast.boundingBox())?.y).toBeLessThan(200)
   const widthOf = () => profile.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)
   // The small version, of 320 pixels.
   await expect.poll(widthOf).toBe(320)

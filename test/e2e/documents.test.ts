@@ -167,7 +167,7 @@ it('of several files at once the good ones are saved under their own names, and 
   await bath.fill('')
   await dialog.getByRole('button', { name: 'Save Document' }).click()
   await dialog.getByText('Document name is required').waitFor()
-  await dialog.getByText('1 document saved. What is still listed here is not saved.').waitFor()
+  await dialog.getByText('1 document saved. The files still listed here are not saved.').waitFor()
   await expect.poll(() => files.count()).toBe(3)
   await bath.fill('Bath')
   await dialog.getByRole('button', { name: 'Save Document' }).click()

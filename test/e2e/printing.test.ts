@@ -121,7 +121,9 @@ it('Ctrl+P reads the rest of a list before it is printed, a table and cards alik
     // From the browser's menu there is no time to load more: the print says so.
     const [left, said] = await missing()
     expect(left, path).toBeGreaterThan(0)
-    expect(said).toMatch(/The first 100 of 10\d are printed\. Press Ctrl\+P or ⌘P for up to 1,000/)
+    expect(said).toMatch(
+      /The first 100 of 10\d are printed\. Press Ctrl\+P or ⌘P to print up to 1,000\./,
+    )
     await page.keyboard.press('Control+p')
     asked.resolve()
     await page.locator('body[data-printed]').waitFor()

@@ -14,10 +14,10 @@ it('the office offers a renewal, and the tenant reads the changes and accepts it
   await act(office, 'Offer renewal')
   await office.getByLabel('New end date').fill(`${last + 1}-12-31`)
   await office.getByLabel('Monthly rent').fill('2100')
-  await office.getByLabel('Message').fill('We would like you to stay')
+  await office.getByRole('textbox', { name: 'Message' }).fill('We would like you to stay')
   await office.getByText(/From .* the rent is \$2,100\.00/).waitFor()
   await send(office, 'Offer Renewal', 'Renewal offered')
-  await says(office, 'A renewal is offered to Rita Renter', 'the rent is $2,100.00 a month')
+  await says(office, 'Renewal offered to Rita Renter', 'the rent is $2,100.00 per month')
   expect(await violations(office)).toEqual([])
   await office.getByRole('button', { name: 'Actions', exact: true }).click()
   await office.getByRole('menuitem', { name: 'Renew', exact: true }).waitFor()
@@ -29,7 +29,7 @@ it('the office offers a renewal, and the tenant reads the changes and accepts it
   await says(
     page,
     ...['offers to renew your lease', `The lease runs until 12/31/${last + 1}`],
-    ...['$2,100.00 a month instead of $2,000.00', 'We would like you to stay', 'Renewal offered'],
+    ...['$2,100.00 per month instead of $2,000.00', 'We would like you to stay', 'Renewal offered'],
   )
   expect(await violations(page)).toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -37,7 +37,10 @@ it('the office offers a renewal, and the tenant reads the changes and accepts it
   await page.getByRole('button', { name: 'Decline', exact: true }).click()
   await send(page, 'Cancel')
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
-  await page.getByRole('dialog').getByText('By accepting you agree to these terms').waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText('By accepting, you agree to these terms, which bind you and')
+    .waitFor()
   await send(page, 'Accept and Renew', 'Lease renewed')
   await says(page, `12/31/${last + 1}`)
   await expect.poll(() => page.getByRole('button', { name: 'Accept', exact: true }).count()).toBe(0)

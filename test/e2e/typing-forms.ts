@@ -86,6 +86,29 @@ export const editForms: EditForm[] = [
     holds: () => ['/api/organization', { name: 'Lana Homes' }],
   },
   {
+    file: 'screens/settings/organization/letterhead.tsx',
+    screen: () => '/settings',
+    open: page => page.getByRole('form', { name: 'Letterhead and payments' }).waitFor(),
+    form: 'Letterhead and payments',
+    typed: ['How to pay', 'Zelle to rent@lord.example', 'paymentInstructions'],
+    change: () => [
+      'PATCH',
+      '/api/organization',
+      { paymentInstructions: 'By check', phone: '(518) 555-0100', language: 'en' },
+    ],
+    lines: ['set How to pay to By check', 'set Phone to (518) 555-0100', 'set Language to English'],
+    other: ['Office phone', '(518) 555-0100'],
+    save: 'Save Letterhead',
+    saved: 'Letterhead saved',
+    holds: () => [
+      '/api/organization',
+      {
+        ...{ paymentInstructions: 'Zelle to rent@lord.example', phone: '(518) 555-0100' },
+        language: 'en',
+      },
+    ],
+  },
+  {
     file: 'screens/settings/automatic-emails/edit-email.tsx',
     screen: () => '/settings',
     open: button('Edit Rent due'),
@@ -137,14 +160,20 @@ export const editForms: EditForm[] = [
     screen: () => '/maintenance/schedules',
     open: button('Edit Chimney'),
     typed: ['Description', 'Sweep it twice', 'description'],
-    change: ({ schedule }) => [
+    change: ({ schedule, mia }) => [
       'PATCH',
       `/api/maintenance-schedules/${schedule}`,
-      { title: 'Chimneys', description: 'Sweep all' },
+      {
+        ...{ title: 'Chimneys', description: 'Sweep all' },
+        ...{ priority: 'urgent', everyUnit: 'weeks', assignedTo: mia.user.id },
+      },
     ],
     lines: [
       'changed Title from Chimney to Chimneys',
       'changed Description from Sweep it to Sweep all',
+      'changed Priority from Medium to Urgent',
+      'changed Period from Months to Weeks',
+      'set Assigned to to Mia Member · admin',
     ],
     other: ['Title', 'Chimneys'],
     save: 'Save Changes',
@@ -162,7 +191,7 @@ export const editForms: EditForm[] = [
     ],
     lines: ['changed Name from Pipes to Pipes and Sons', 'changed Notes from Trade to Slow'],
     other: ['Name', 'Pipes and Sons'],
-    save: 'Save',
+    save: 'Save Vendor',
     saved: 'Vendor saved',
     holds: ({ vendor }) => [
       `/api/vendors/${vendor}`,

@@ -18,7 +18,7 @@ test('every form of a record is walked here', () => {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.tsx'))
     .filter(file =>
-      /\n +(\.\.\.\(.*\{ )?version: /.test(readFileSync(path.join(web, file), 'utf8')),
+      /\n +(\.\.\.\(.*\{ )?version: .*updatedAt/.test(readFileSync(path.join(web, file), 'utf8')),
     )
   const walked = [...editForms.map(({ file }) => file), 'screens/settings/account/profile.tsx']
   expect(files.toSorted()).toEqual(walked.toSorted())
@@ -48,7 +48,7 @@ async function answerAndSave(page: Awaited<ReturnType<typeof signedInPage>>, for
   const scope = standsIn(page, form)
   const save = scope.getByRole('button', { name: form.save, exact: true })
   await save.click()
-  await scope.getByText('choose what to keep, then save').waitFor()
+  await scope.getByText('Choose what to keep, then save.').waitFor()
   const own = scope.locator(`[data-changed="${form.typed[2]}"]`)
   await own.getByRole('button', { name: 'Keep mine' }).click()
   await own.waitFor({ state: 'detached' })

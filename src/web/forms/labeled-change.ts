@@ -15,6 +15,11 @@ export type ValueLabels<Values> = {
   [Field in keyof Values]?: (value: string) => string | undefined
 }
 
+/** The label of a value among the choices of its select. */
+export function labelAmong(choices: readonly { value: string; label: string }[]) {
+  return (value: string) => choices.find(choice => choice.value === value)?.label
+}
+
 export interface Meanwhile {
   changes: readonly LabeledChange[]
   keepMine: (change: LabeledChange) => void

@@ -11,7 +11,7 @@ export function LeaseBadge({ status }: { status: LeaseStatus }) {
   return <StatusBadge tone={tones[status]}>{leaseStatuses[status]}</StatusBadge>
 }
 
-const leaseStatuses = labels({
+export const leaseStatuses = labels({
   active: 'Active',
   pending: 'Pending',
   expired: 'Expired',

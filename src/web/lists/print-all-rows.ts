@@ -26,7 +26,7 @@ let isReading = false
 function printWhole(event: KeyboardEvent): void {
   const isPrint = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey)
   // An open dialog prints alone.
-  if (!isPrint || event.shiftKey || event.altKey || document.querySelector('[role="dialog"]'))
+  if (!isPrint || event.shiftKey || event.altKey || document.querySelector('[aria-modal="true"]'))
     return
   event.preventDefault()
   if (!isReading) void readAndPrint()

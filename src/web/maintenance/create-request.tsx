@@ -3,7 +3,6 @@ import { t } from '#shared/language/t.ts'
 import {
   createMaintenanceRequest,
   type MaintenanceRequest,
-  maintenancePriorities,
 } from '#shared/maintenance/maintenance-requests.ts'
 import { standing } from '#shared/permissions.ts'
 import { listUnits } from '#shared/properties/units.ts'
@@ -17,7 +16,7 @@ import { usePortal } from '#web/session/portal.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { categoryChoices } from './category-labels.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { priorityLabels } from './request-labels.tsx'
+import { priorityChoices } from './request-labels.tsx'
 import { UnitToRepairSelect } from './unit-to-repair-select.tsx'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
@@ -86,11 +85,7 @@ export function CreateRequest(props: {
         value={unitOf(form.values.unitId) || null}
       />
       <FieldPair>
-        <Select
-          label={t('Priority')}
-          data={maintenancePriorities.map(value => ({ value, label: priorityLabels[value] }))}
-          {...form.field('priority')}
-        />
+        <Select label={t('Priority')} data={priorityChoices()} {...form.field('priority')} />
         <Select
           label={t('Category')}
           data={categoryChoices(t('Not sure'))}

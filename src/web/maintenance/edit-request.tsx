@@ -2,7 +2,6 @@ import { Select } from '@mantine/core'
 import { t } from '#shared/language/t.ts'
 import {
   type MaintenanceRequest,
-  maintenancePriorities,
   updateMaintenanceRequest,
 } from '#shared/maintenance/maintenance-requests.ts'
 import { listRecipients } from '#shared/messaging/messages.ts'
@@ -11,11 +10,12 @@ import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney, fullName } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { labelAmong } from '#web/forms/labeled-change.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { categoryChoices } from './category-labels.ts'
-import { notUpdated, priorityLabels, updated } from './request-labels.tsx'
+import { notUpdated, priorityChoices, updated } from './request-labels.tsx'
 import type { RequestRights } from './request-rights.ts'
 
 /** Changes the plan and the cost of a request, within the user's rights. */
@@ -42,10 +42,9 @@ export function EditRequest(props: {
     params: { id: request.id },
     version: request.updatedAt,
     labels: {
-      priority: value =>
-        maintenancePriorities.flatMap(one => (one === value ? [priorityLabels[one]] : []))[0],
-      category: value => categoryChoices('').find(choice => choice.value === value)?.label,
-      assignedTo: value => colleagues.find(choice => choice.value === value)?.label,
+      priority: labelAmong(priorityChoices()),
+      category: labelAmong(categoryChoices('')),
+      assignedTo: labelAmong(colleagues),
       estimatedCost: value => formatMoney(value, currency),
       actualCost: value => formatMoney(value, currency),
     },
@@ -66,7 +65,7 @@ export function EditRequest(props: {
         <FieldPair>
           <Select
             label={t('Priority')}
-            data={maintenancePriorities.map(value => ({ value, label: priorityLabels[value] }))}
+            data={priorityChoices()}
             data-autofocus
             {...form.field('priority')}
           />

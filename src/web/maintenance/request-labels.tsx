@@ -10,9 +10,10 @@ import {
   Wrench,
 } from 'lucide-react'
 import { labels, t } from '#shared/language/t.ts'
-import type {
-  MaintenancePriority,
-  MaintenanceStatus,
+import {
+  type MaintenancePriority,
+  type MaintenanceStatus,
+  maintenancePriorities,
 } from '#shared/maintenance/maintenance-requests.ts'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 import styles from './request-labels.module.css'
@@ -53,6 +54,11 @@ export const priorityLabels = labels<MaintenancePriority>({
   high: 'High',
   urgent: 'Urgent',
 })
+
+/** The options of a select. */
+export function priorityChoices() {
+  return maintenancePriorities.map(value => ({ value, label: priorityLabels[value] }))
+}
 
 export const statusLabels = labels<MaintenanceStatus>({
   pending: 'Pending',

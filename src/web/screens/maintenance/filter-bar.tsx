@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { t } from '#shared/language/t.ts'
 import {
   type MaintenanceSummary,
-  maintenancePriorities,
   maintenanceStatuses,
 } from '#shared/maintenance/maintenance-requests.ts'
 import { standing } from '#shared/permissions.ts'
@@ -11,7 +10,7 @@ import { FilterSelect } from '#web/components/inputs/filter-select.tsx'
 import { fullName } from '#web/format/format.ts'
 import { SearchBar } from '#web/lists/search-bar.tsx'
 import { categoryChoices } from '#web/maintenance/category-labels.ts'
-import { priorityLabels, statusLabels } from '#web/maintenance/request-labels.tsx'
+import { priorityChoices, statusLabels } from '#web/maintenance/request-labels.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './request-list.module.css'
 import type { SettableFilters } from './use-requests.ts'
@@ -48,7 +47,7 @@ export function FilterBar(props: {
         label={t('Priority')}
         value={filters.priority}
         onChange={filters.setPriority}
-        choices={priorityChoices()}
+        choices={priorityFilters()}
       />
       <FilterSelect
         className={styles.filter}
@@ -82,7 +81,4 @@ const statusChoices = () => [
   { value: '', label: t('All statuses') },
   ...maintenanceStatuses.map(value => ({ value, label: statusLabels[value] })),
 ]
-const priorityChoices = () => [
-  { value: '', label: t('All priorities') },
-  ...maintenancePriorities.map(value => ({ value, label: priorityLabels[value] })),
-]
+const priorityFilters = () => [{ value: '', label: t('All priorities') }, ...priorityChoices()]

@@ -6,11 +6,12 @@ import { standing } from '#shared/permissions.ts'
 import { getProperty, listProperties } from '#shared/properties/properties.ts'
 import { listUnits } from '#shared/properties/units.ts'
 import { useCall } from '#web/client/api.ts'
-import { fullName, spaced } from '#web/format/format.ts'
+import { fullName } from '#web/format/format.ts'
 import { compareNaturally } from '#web/format/natural-order.ts'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { unitLabel } from '#web/leases/labels.ts'
+import { leaseStatuses } from '#web/leases/lease-badge.tsx'
 import { useRow, useRows } from '#web/lists/use-rows.ts'
 import { usePerson } from '#web/session/session.tsx'
 
@@ -126,5 +127,5 @@ const shownAtOnce = 200
 
 function leaseLabel({ tenant, unit, status }: Lease): string {
   const label = `${fullName(tenant)} · ${unitLabel(unit)}`
-  return status === 'active' ? label : `${label} (${spaced(status)})`
+  return status === 'active' ? label : `${label} (${leaseStatuses[status]})`
 }

@@ -11,7 +11,7 @@ import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { PropertySelect } from '#web/properties/property-select.tsx'
 import { useLocale } from '#web/session/locale.ts'
-import { type ScheduleTerms, TermFields, toBody } from './term-fields.tsx'
+import { type ScheduleTerms, TermFields, toBody, useTermLabels } from './term-fields.tsx'
 
 /** Arranges work that comes again, in one unit or in each of a property. */
 export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
@@ -77,6 +77,7 @@ export function EditSchedule(props: { schedule: MaintenanceSchedule; onClose: ()
     },
     params: { id: schedule.id },
     version: schedule.updatedAt,
+    labels: useTermLabels(),
     toBody,
     success: t('Schedule updated'),
     failure: t('Failed to update schedule'),

@@ -1,14 +1,15 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
-import { t } from '#shared/language/t.ts'
-import { maintenancePriorities } from '#shared/maintenance/maintenance-requests.ts'
+import { labels, t } from '#shared/language/t.ts'
 import { listMembers } from '#shared/organization/members.ts'
 import { useCall } from '#web/client/api.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
-import { fullName, spaced } from '#web/format/format.ts'
+import { fullName } from '#web/format/format.ts'
+import { roleNames } from '#web/format/roles.ts'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
+import { labelAmong } from '#web/forms/labeled-change.ts'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { categoryChoices } from '#web/maintenance/category-labels.ts'
-import { priorityLabels } from '#web/maintenance/request-labels.tsx'
+import { priorityChoices } from '#web/maintenance/request-labels.tsx'
 
 export interface ScheduleTerms {
   title: string
@@ -34,11 +35,7 @@ export function TermFields(props: {
   enabled: boolean
 }) {
   const { field } = props.form
-  const members = useCall(listMembers, { enabled: props.enabled })
-  const workers = (members.data ?? [])
-    .filter(({ role }) => role !== 'owner')
-    .map(member => ({ value: member.id, label: `${fullName(member)} · ${spaced(member.role)}` }))
-    .toSorted((a, b) => a.label.localeCompare(b.label))
+  const workers = useWorkers(props.enabled)
   return (
     <>
       <TextInput
@@ -66,10 +63,7 @@ export function TermFields(props: {
         <Select
           label={t('Period')}
           allowDeselect={false}
-          data={[
-            { value: 'weeks', label: t('Weeks') },
-            { value: 'months', label: t('Months') },
-          ]}
+          data={Object.entries(periods).map(([value, label]) => ({ value, label }))}
           {...field('everyUnit')}
         />
       </FieldPair>
@@ -89,7 +83,7 @@ export function TermFields(props: {
         <Select
           label={t('Priority')}
           allowDeselect={false}
-          data={maintenancePriorities.map(value => ({ value, label: priorityLabels[value] }))}
+          data={priorityChoices()}
           {...field('priority')}
         />
         <Select
@@ -106,3 +100,24 @@ export function TermFields(props: {
     </>
   )
 }
+
+/** Values of the fields as the selects show them. */
+export function useTermLabels() {
+  return {
+    priority: labelAmong(priorityChoices()),
+    category: labelAmong(categoryChoices('')),
+    assignedTo: labelAmong(useWorkers(true)),
+    everyUnit: (value: string) => periods[value],
+  }
+}
+
+/** Possible assignees. */
+function useWorkers(enabled: boolean) {
+  const members = useCall(listMembers, { enabled })
+  return (members.data ?? [])
+    .filter(({ role }) => role !== 'owner')
+    .map(member => ({ value: member.id, label: `${fullName(member)} · ${roleNames[member.role]}` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label))
+}
+
+const periods: Readonly<Record<string, string>> = labels({ weeks: 'Weeks', months: 'Months' })

@@ -7,7 +7,8 @@ import { listMembers } from '#shared/organization/members.ts'
 import { mayMake, reportGroups, reportTypes } from '#shared/reports/report-catalogue.ts'
 import { createReportSchedule, ownerPack } from '#shared/reports/report-schedules.ts'
 import { useCall } from '#web/client/api.ts'
-import { fullName, spaced } from '#web/format/format.ts'
+import { fullName } from '#web/format/format.ts'
+import { roleNames } from '#web/format/roles.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -42,7 +43,7 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
   const type = reportTypes.find(each => each === values.reportType)
   const readers = (members.data ?? [])
     .filter(({ role }) => type && mayMake({ role, organizationId }, type))
-    .map(member => ({ value: member.id, label: `${fullName(member)} · ${spaced(member.role)}` }))
+    .map(member => ({ value: member.id, label: `${fullName(member)} · ${roleNames[member.role]}` }))
     .toSorted((a, b) => a.label.localeCompare(b.label))
   return (
     <FormDialog

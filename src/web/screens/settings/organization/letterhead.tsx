@@ -10,6 +10,7 @@ import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { FieldPair } from '#web/components/layout/field-pair.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
+import { labelAmong } from '#web/forms/labeled-change.ts'
 import { NotSaved } from '#web/forms/not-saved.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import styles from '../rows/rows.module.css'
@@ -45,6 +46,7 @@ function LetterheadForm({ organization }: { organization: Organization }) {
       language: organization.language as string | null,
     },
     version: organization.updatedAt,
+    labels: { language: labelAmong(languageChoices()) },
     success: t('Letterhead saved'),
     failure: t('Failed to save the letterhead'),
   })
@@ -97,7 +99,7 @@ function LetterheadForm({ organization }: { organization: Organization }) {
         description={t('For people who have not chosen a language themselves')}
         placeholder={t('The language of their browser')}
         clearable
-        data={languages.map(value => ({ value, label: languageNames[value] }))}
+        data={languageChoices()}
         {...form.field('language')}
       />
       <div className={styles.actions}>
@@ -109,4 +111,5 @@ function LetterheadForm({ organization }: { organization: Organization }) {
   )
 }
 
+const languageChoices = () => languages.map(value => ({ value, label: languageNames[value] }))
 const languageNames = labels({ en: 'English', es: 'Spanish (beta)' })
