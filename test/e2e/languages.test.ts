@@ -9,6 +9,8 @@ import { signedInPage } from './setup.ts'
 /** Screens in other languages: the pseudo-locale is accented English, 40 % longer. */
 
 const widths = [390, 768, 1280]
+/** Screens of all portals. */
+const paths = ['/', '/properties', '/maintenance', '/communication', '/documents']
 
 describe.each(widths)('in the pseudo-locale at %d pixels', width => {
   it('nothing of the office leaves its place', async () => {
@@ -37,7 +39,7 @@ describe.each(widths)('in the pseudo-locale at %d pixels', width => {
     const faults: string[] = []
     for (const { token } of [olga, sam, rita]) {
       const page = await pageIn('pseudo', token, width)
-      for (const path of ['/', '/properties', '/maintenance', '/communication', '/documents']) {
+      for (const path of paths) {
         await open(page, path)
         faults.push(...(await outOfPlace(page)).map(fault => `${path}: ${fault}`))
       }
@@ -46,6 +48,115 @@ describe.each(widths)('in the pseudo-locale at %d pixels', width => {
     expect(faults).toEqual([])
   })
 })
+
+describe('all is translated that is read by', () => {
+  it('a tenant', async () => {
+    const { rita, lana } = await household()
+    const note = { receiverId: rita.user.id, subject: 'Keys', content: 'Here' }
+    await lana.post('/api/messages', note)
+    const { body: requests } = await rita.get<{ id: string }[]>('/api/maintenance-requests')
+    const faults = await englishIn(rita.token, [
+      ['/', 'Report a Payment'],
+      ['/properties'],
+      ['/financials', 'Report a Payment'],
+      ['/maintenance', 'New Request'],
+      [`/maintenance/${requests[0]?.id}`],
+      ['/communication', 'New Message'],
+      ['/documents'],
+      ['/settings'],
+      ['/nowhere'],
+    ])
+    expect(faults).toEqual([])
+  })
+
+  it('an owner and staff', async () => {
+    const { olga, sam } = await household()
+    for (const { token } of [olga, sam])
+      expect(
+        await englishIn(
+          token,
+          [...paths, '/reports', '/settings'].map(path => [path]),
+        ),
+      ).toEqual([])
+  })
+
+  it('the office', async () => {
+    const lana = await seededPortfolio()
+    const screens = screensOf(lana).filter(path => !ofOperator.includes(path))
+    const all = [...screens.map(path => [path] as const), ...dialogsOf(lana)]
+    expect(await englishIn(lana.token, all)).toEqual([])
+  })
+})
+
+/** The server's own names of jobs and subjects of emails, as they were sent. */
+const ofOperator = ['/settings/jobs', '/settings/mail', '/settings/outbox', '/settings/review']
+
+/** The path of a screen, and the button there that opens a dialog. */
+type Opened = readonly [path: string, button?: string]
+
+/** Texts without accents on screens and in their dialogs; a line each, with its screen. */
+async function englishIn(token: string, screens: readonly Opened[]) {
+  const page = await pageIn('pseudo', token, 1280)
+  const faults: string[] = []
+  const look = async (at: string) =>
+    faults.push(...(await textsOf(page)).filter(isEnglish).map(text => `${at}: ${text}`))
+  for (const [path, button] of screens) {
+    await open(page, path)
+    await look(path)
+    if (!button) continue
+    await page
+      .getByRole('button', { name: accented(button) })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await look(`${path} ${button}`)
+  }
+  await page.context().close()
+  return [...new Set(faults)]
+}
+
+/** Whether words remain beside those that no language changes. */
+function isEnglish(text: string): boolean {
+  return /[A-Za-z]{2}/.test(
+    unchanged.reduce<string>((rest, word) => rest.replaceAll(word, ''), text),
+  )
+}
+
+/** What people typed, names and codes; days and times; the ends of ids; keys of the keyboard. */
+const unchanged = [
+  ...['Rita', 'Renter', 'Lana', 'Lord', 'Mia', 'Member', 'Bob', 'Ray', 'Fox', 'RR', 'LL', 'MM'],
+  ...['BR', 'BF', 'Alpha St', 'Alpha', 'Beta St', 'Beta', 'Lamp flickers', 'No hot water', 'Keys'],
+  ...['Since Monday', 'Here', 'Leaky tap', 'In the kitchen, since Monday.', 'Plumber'],
+  ...['He comes on Monday.', 'Rooftree', 'English', 'https://', 'USD · US Dollar', 'USD'],
+  ...[/[\w-]+@test\.example/g, /\b[0-9a-f]{8}\b/g, /^test$/g, /^Ctrl K$/g],
+  ...[/\w+\/New.York/g, /\bEST\b/g, /Eastern Time$/g, /\d+:\d\d [AP]M/g],
+  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)( \d+|$)/g,
+  /\b(January|February|March|April|May|June|July|August|September|October|November|December) \d+/g,
+  // The server writes these, and has no pseudo-locale.
+  ...[/^Rent$/g, /^Rent · /g, /, Unit \d$/g, /^Payment$/g, /(?<=ƒōōŕ )(Rent|Payment)(?= ōōƒ)/g],
+]
+
+/** Each text on a page: shown, told by a label or a hint, held by a field, or its title. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = [...document.body.querySelectorAll('*')].filter(
+      element =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !/^(SCRIPT|STYLE|NOSCRIPT)$/.test(element.tagName),
+    )
+    const told = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']
+    const texts = all.flatMap(element => [
+      ...[...element.childNodes]
+        .filter(node => node.nodeType === Node.TEXT_NODE)
+        .map(node => node.textContent ?? ''),
+      ...told.map(name => element.getAttribute(name) ?? ''),
+      ...(element instanceof HTMLInputElement && !/radio|checkbox/.test(element.type)
+        ? [element.value]
+        : []),
+    ])
+    return [document.title, ...new Set(texts)]
+  })
+}
 
 async function pageIn(language: string, token: string, width: number): Promise<Page> {
   const page = await signedInPage(token, { viewport: { width, height: 900 } })

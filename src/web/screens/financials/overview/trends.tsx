@@ -213,7 +213,7 @@ function moneyColumns(currency: string): Column<Month>[] {
       cell: ({ expenses }) => moneyCell(expenses, currency),
     },
     {
-      header: 'NOI',
+      header: t('NOI'),
       align: 'right',
       cell: ({ noi }) => moneyCell(noi, currency),
     },
