@@ -10,7 +10,7 @@ import { signedInPage } from './setup.ts'
 
 const widths = [390, 768, 1280]
 /** Screens of all portals. */
-const paths = ['/', '/properties', '/maintenance', '/communication', '/documents']
+const paths = ['/', '/properties', '/financials', '/maintenance', '/communication', '/documents', '/reports', '/settings']
 
 describe.each(widths)('in the pseudo-locale at %d pixels', width => {
   it('nothing of the office leaves its place', async () => {
@@ -75,7 +75,7 @@ describe('all is translated that is read by', () => {
       expect(
         await englishIn(
           token,
-          [...paths, '/reports', '/settings'].map(path => [path]),
+          paths.map(path => [path]),
         ),
       ).toEqual([])
   })
@@ -177,6 +177,10 @@ function outOfPlace(page: Page): Promise<string[]> {
       element !== null &&
       element !== document.documentElement &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const scrollsUpTo = (element: Element, place: Element): boolean =>
+      element !== place &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
+        (element.parentElement !== null && scrollsUpTo(element.parentElement, place)))
     const ownText = (element: Element) =>
       [...element.childNodes].some(
         node => node.nodeType === Node.TEXT_NODE && isOurs(node.textContent ?? ''),
@@ -189,6 +193,37 @@ function outOfPlace(page: Page): Promise<string[]> {
         /hidden|clip/.test(getComputedStyle(element).overflowX) &&
         element.scrollWidth > element.clientWidth + 1,
     )
+    const low = texts.filter(
+      element =>
+        /hidden|clip/.test(getComputedStyle(element).overflowY) &&
+        getComputedStyle(element).webkitLineClamp === 'none' &&
+        element.scrollHeight > element.clientHeight + 1,
+    )
+    const runs = texts.flatMap(element =>
+      [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE && isOurs(node.textContent ?? '')).flatMap(node => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return [...range.getClientRects()].map(box => ({ element, box }))
+      }),
+    )
+    const onTop = (at: number, down: number, element: Element) => {
+      const hit = document.elementFromPoint(at, down)
+      return hit !== null && (element.contains(hit) || hit.contains(element))
+    }
+    const crossed = runs.filter(({ element, box }, at) =>
+      runs.slice(at + 1).some(({ element: other, box: next }) => {
+        const across = Math.min(box.right, next.right) - Math.max(box.left, next.left)
+        const down = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top)
+        return element !== other && across > 3 && down > 5 && !element.closest('[role=dialog]') === !other.closest('[role=dialog]')
+      }),
+    )
+    const around = 'section, li, [role=dialog]'
+    const out = [...texts, ...document.querySelectorAll('button, a, input')].filter(element => {
+      const place = element.parentElement?.closest(around)
+      if (!place || !seen(element) || scrollsUpTo(element, place)) return false
+      const [box, edge] = [element.getBoundingClientRect(), place.getBoundingClientRect()]
+      return box.width > 1 && (box.right > edge.right + 1 || box.left < edge.left - 1)
+    })
     const beyond = texts.filter(
       element => element.getBoundingClientRect().right > innerWidth + 1 && !scrolls(element),
     )
@@ -215,6 +250,9 @@ function outOfPlace(page: Page): Promise<string[]> {
     const isWide = document.documentElement.scrollWidth > innerWidth
     return [
       ...clipped.map(element => line('clipped', element)),
+      ...low.map(element => line('cut below', element)),
+      ...crossed.map(({element}) => line('crossed', element)),
+      ...out.map(element => line('reaches out', element)),
       ...beyond.map(element => line('beyond the edge', element)),
       ...overlapping.map(element => line('overlaps', element)),
       ...(isWide ? ['The page scrolls sideways'] : []),
