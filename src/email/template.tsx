@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Body, Button, Container, Head, Html, Img, Link, render, Section, Text } from 'react-email'
 import { darkScheme, styles } from './styles.ts'
@@ -11,21 +12,9 @@ export interface EmailTemplate {
 const parts = {
   logo: <Img src="{{source}}" alt="{{name}}" height={40} loading="lazy" style={styles.logo} />,
   name: <span className="dim">{'{{name}}'}</span>,
-  text: (
-    <Text className="text" style={styles.text}>
-      {'{{text}}'}
-    </Text>
-  ),
-  heading: (
-    <Text className="text" style={styles.heading}>
-      {'{{text}}'}
-    </Text>
-  ),
-  quote: (
-    <Text className="text quote" style={styles.quote}>
-      {'{{text}}'}
-    </Text>
-  ),
+  text: paragraph('text', styles.text),
+  heading: paragraph('text', styles.heading),
+  quote: paragraph('text quote', styles.quote),
   table: (
     <table width="100%" cellPadding={0} cellSpacing={0} style={styles.table}>
       <tbody>{'{{rows}}'}</tbody>
@@ -55,21 +44,21 @@ const parts = {
       </Link>
     </Text>
   ),
-  footText: (
-    <Text className="dim" style={styles.small}>
-      {'{{text}}'}
-    </Text>
-  ),
-  footLinks: (
-    <Text className="dim" style={styles.small}>
-      {'{{links}}'}
-    </Text>
-  ),
+  footText: paragraph('dim', styles.small),
+  footLinks: paragraph('dim', styles.small, '{{links}}'),
   footLink: (
     <Link className="link" href="{{link}}" style={styles.link}>
       {'{{text}}'}
     </Link>
   ),
+}
+
+function paragraph(className: string, style: CSSProperties, content = '{{text}}') {
+  return (
+    <Text className={className} style={style}>
+      {content}
+    </Text>
+  )
 }
 
 /** Rendered once, at build time: the server cannot run JSX. `src/server/email/rendering.ts` fills it. @public */

@@ -57,7 +57,7 @@ it.each(devices)(
     const registered = await call<{ token: string }>('POST', '/api/auth/register', { body })
     const page = await signedInPage(registered.body.token, options)
     await walkTo(page, '/settings')
-    await page.getByText('You agreed to exchange notices and papers').waitFor()
+    await page.getByText('You agreed to receive notices and documents electronically').waitFor()
     expect(await cutOff(page)).toEqual([])
     await page.context().close()
   },

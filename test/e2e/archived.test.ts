@@ -18,7 +18,7 @@ it('a property archived by mistake is found among the archived ones, and restore
   await archive.getByRole('button', { name: /^End the lease of Bob/ }).click()
   const end = page.getByRole('dialog', { name: 'End Lease' })
   await end.getByLabel('Last day of the lease').fill(addDays(todayIn('America/New_York'), -1))
-  await end.getByLabel('Reason').fill('Sold')
+  await end.getByRole('textbox', { name: 'Reason' }).fill('Sold')
   await end.getByRole('button', { name: 'End Lease' }).click()
   await archive.getByText('1 lease is still active.').waitFor({ state: 'detached' })
   await confirm.click()

@@ -38,7 +38,7 @@ it.each([
   const { lana, property, paper, vendors } = await erasedBob()
   const page = await signedInPage(lana.token, options)
   await page.goto('/settings/erasures')
-  await page.getByText('5 places still mention them, or may').waitFor()
+  await page.getByText('5 places mention or may mention them').waitFor()
   await settled(page)
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
@@ -59,23 +59,27 @@ it.each([
   await dialog.getByText('Enter the new text').waitFor()
   await text.fill('A painter built it')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('4 places still mention them').waitFor()
+  await page.getByText('4 places mention or may mention them').waitFor()
   expect((await lana.get<Property>(property)).body.description).toBe('A painter built it')
 
   await choose(page, 'Vendor: notes', 'Delete text', 'Ask Bob Quixotelli')
-  await dialog.getByText('The text goes, also from the audit log.').waitFor()
+  await dialog
+    .getByText(
+      'The text is deleted, also from the audit log. Amounts and dates stay. This cannot be undone.',
+    )
+    .waitFor()
   expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Delete text' }).click()
-  await page.getByText('3 places still mention them').waitFor()
+  await dialog.getByRole('button', { name: 'Delete Text' }).click()
+  await page.getByText('3 places mention or may mention them').waitFor()
   await choose(page, 'Vendor: notes', 'Keep as is', 'Paid by Bob Quixotelli')
-  await page.getByText('2 places still mention them').waitFor()
+  await page.getByText('2 places mention or may mention them').waitFor()
   const notesOf = async (one: Vendor) =>
     (await lana.get<Vendor>(`/api/vendors/${one.id}`)).body.notes
   expect(await Promise.all(vendors.map(notesOf))).toEqual([null, 'Paid by Bob Quixotelli'])
 
   await choose(page, 'Document: the file itself', 'Delete document')
-  await dialog.getByText('The document goes with its file.').waitFor()
-  await dialog.getByRole('button', { name: 'Delete document' }).click()
+  await dialog.getByText('The document and its file are deleted.').waitFor()
+  await dialog.getByRole('button', { name: 'Delete Document' }).click()
   await page.getByText('No mentions left').waitFor()
   expect((await lana.get(`/api/documents/${paper.id}/download`)).status).toBe(404)
   await page.context().close()
@@ -101,9 +105,11 @@ it('a running search shows its progress, and a finished one its results', async 
   await database.db.update(erasures).set({ wanted, step: 10 }).where(one)
   const page = await signedInPage(lana.token, phone)
   await page.goto('/settings/erasures')
-  await page.getByText(/Searching what your team typed: \d\d% done, 5 places/).waitFor()
+  await page
+    .getByText(/Searching your team’s text: \d\d% done\. 5 places mention or may mention them/)
+    .waitFor()
   await database.db.update(erasures).set({ wanted: null }).where(one)
-  await page.getByText(/\. 5 places still mention them, or may/).waitFor()
+  await page.getByText(/^Erased on [\d/]+\. 5 places mention or may mention them$/).waitFor()
   await page.context().close()
 })
 
@@ -124,8 +130,8 @@ it('the dialog that erases a vendor names the retained records and the reason, a
   await page.getByRole('button', { name: 'Actions for Quixby Plumbing' }).click()
   await page.getByRole('menuitem', { name: 'Erase Vendor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase Quixby Plumbing' })
-  await dialog.getByText('Expenses and their dates stay, because the law asks for them.').waitFor()
-  await dialog.getByText('Nobody can bring this back.').waitFor()
+  await dialog.getByText('Expenses and their dates stay, as the law requires.').waitFor()
+  await dialog.getByText('This cannot be undone.').waitFor()
   expect(await violations(page)).toEqual([])
   const press = () => dialog.getByRole('button', { name: 'Erase Vendor' }).click()
   await dialog.getByLabel('Type ERASE to confirm').fill('erase')

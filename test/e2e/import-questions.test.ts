@@ -21,11 +21,11 @@ it('a rent roll with an unclear encoding, rent and property is imported after th
   ].join('\r\n')
   await choose(page, 'rents.csv', Buffer.from(text, 'latin1'))
 
-  const letters = page.getByRole('radiogroup', { name: 'Which line reads right?' })
+  const letters = page.getByRole('radiogroup', { name: 'Which line looks right?' })
   expect(await letters.getByRole('radio').first().isChecked()).toBe(true)
   await letters.getByText('Zoë Müller').waitFor()
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Read it this way' }).click()
+  await page.getByRole('button', { name: 'Use This One' }).click()
 
   await page.getByRole('heading', { name: 'Match Columns' }).waitFor()
   const property = page.getByRole('textbox', { name: 'Property for all rows' })
@@ -37,7 +37,7 @@ it('a rent roll with an unclear encoding, rent and property is imported after th
   const preview = page.getByRole('button', { name: 'Preview 2 rows' })
   await property.fill('')
   await preview.click()
-  await page.getByText('Enter the name of the property').waitFor()
+  await page.getByText('Enter the property name').waitFor()
   await page.getByText('Choose a column', { exact: true }).waitFor()
   // The button is far below the first question that is open.
   const first = page.getByRole('radio', { name: '“Rent” in column F' })
@@ -45,7 +45,7 @@ it('a rent roll with an unclear encoding, rent and property is imported after th
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await property.fill('Café Court')
-  const rent = page.getByRole('radiogroup', { name: 'Which column is Rent?' })
+  const rent = page.getByRole('radiogroup', { name: 'Which column is “Rent”?' })
   await rent.getByText('1450').waitFor()
   await rent.getByRole('radio', { name: '“Rent” in column G' }).check()
   await preview.click()

@@ -37,14 +37,14 @@ it('a new user imports a rent roll, corrects a wrong row in place, and has a por
   expect(await page.getByRole('combobox', { name: 'Lease End' }).inputValue()).toBe('Lease Expires')
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Preview 4 rows' }).click()
-  await page.getByText('Say where these rows belong').waitFor()
+  await page.getByText('Choose where these rows belong').waitFor()
   await page.getByRole('radio', { name: /^Yes, / }).check()
   await page.getByRole('button', { name: 'Preview 4 rows' }).click()
   await page.getByText('01/01/2026 – 12/31/2036').waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Check 4 rows' }).click()
-  await page.getByText('Say whether you hold them').waitFor()
-  await page.getByRole('radio', { name: 'No, they are only agreed' }).check()
+  await page.getByText('Choose whether you hold them').waitFor()
+  await page.getByRole('radio', { name: 'No, they are only required' }).check()
   await page.getByRole('button', { name: 'Check 4 rows' }).click()
   await page.getByText('To be added: 2 properties, 4 units, 1 tenant, and 1 lease.').waitFor()
   expect((await nina.get<Property[]>('/api/properties')).body).toEqual([])
@@ -62,7 +62,7 @@ it('a new user imports a rent roll, corrects a wrong row in place, and has a por
   await page.getByText('No email was sent.').waitFor()
   expect(await violations(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Invite 2 tenants' }).click()
+  await page.getByRole('button', { name: 'Invite 2 Tenants' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite All Tenants?' })
   await dialog.getByText(`${ann} · Oak Court, Unit 1`).waitFor()
   expect(await violations(page)).toEqual([])
@@ -99,7 +99,7 @@ it('an interrupted import continues where it stopped, and skipped rows are saved
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   const units = Array.from({ length: 60 }, (_, at) => `Pine Row,3 Pine Lane,${at + 1}`)
   await page
-    .getByRole('textbox', { name: 'Or paste cells copied from a spreadsheet' })
+    .getByRole('textbox', { name: 'Or paste rows copied from a spreadsheet' })
     .fill(
       ['Property,Address,Unit', ...units, 'Ash,,1', 'Pine Row,,7'].join('\n').replaceAll(',', '\t'),
     )
@@ -108,7 +108,7 @@ it('an interrupted import continues where it stopped, and skipped rows are saved
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByRole('button', { name: 'Check 62 rows' }).click()
   await page.getByText('To be added: 1 property and 60 units.').waitFor()
-  await page.getByText('The same unit is in row 8 already').waitFor()
+  await page.getByText('This unit is already in row 8').waitFor()
   await page.getByText('Address is required').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
@@ -137,14 +137,14 @@ it('an interrupted import continues where it stopped, and skipped rows are saved
   expect(await confirmsLeaving(page)).toBe(false)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download these rows' }).click()
+  await page.getByRole('button', { name: 'Download These Rows' }).click()
   const rows: Record<string, string>[] = parse(await readFile(await (await download).path()), {
     bom: true,
     columns: true,
   })
   expect(rows.map(({ Property, Unit, Problem }) => [Property, Unit, Problem])).toEqual([
     ['Ash', '1', 'Address: Address is required'],
-    ['Pine Row', '7', 'Unit: The same unit is in row 8 already'],
+    ['Pine Row', '7', 'Unit: This unit is already in row 8'],
   ])
 })
 
@@ -153,7 +153,7 @@ it('a template is offered, a workbook is read directly, and staff read who impor
   const page = await signedInPage(lana.token)
   await page.goto('/properties/import')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download a template' }).click()
+  await page.getByRole('button', { name: 'Download Template' }).click()
   const saved = await readFile(await (await download).path())
 
   // The workbook reader is loaded on demand, and may fail to load.
@@ -165,7 +165,7 @@ it('a template is offered, a workbook is read directly, and staff read who impor
   await chooseFile(page, 'rents.xlsx', Buffer.from(rents))
   await page
     .getByRole('alert')
-    .getByText(/could not be fetched/)
+    .getByText(/spreadsheet reader could not load/)
     .waitFor()
   await chooseFile(page, 'rents.xlsx', Buffer.from(rents.slice(0, 900)))
   await page
@@ -195,7 +195,7 @@ it('a template is offered, a workbook is read directly, and staff read who impor
   const stella = await memberOf(lana, 'staff')
   const other = await signedInPage(stella.token)
   await other.goto('/properties/import')
-  await other.getByText('Admins and managers add properties').waitFor()
+  await other.getByText('Only admins and managers add properties.').waitFor()
 })
 
 const homes = [

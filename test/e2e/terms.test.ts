@@ -33,7 +33,7 @@ it('the office sets the late fee for all, for one property and for one lease', a
   await dialog.getByText('New York: usually 14 days. Check the current law.').waitFor()
   await dialog.getByText('limited to the lesser of $50 and 5% of the rent').waitFor()
   await dialog.getByLabel('Grace period (days)').fill('3')
-  await dialog.getByText('New York: a late fee usually begins 5 days after').waitFor()
+  await dialog.getByText('New York: late fees usually cannot start until 5 days after').waitFor()
   await dialog.getByLabel('Days to return a deposit').fill('14')
   expect(await violations(page)).toEqual([])
   await save(page, 'Terms saved')
@@ -46,7 +46,7 @@ it('the office sets the late fee for all, for one property and for one lease', a
   await expect.poll(() => fee.inputValue()).toBe('Company default ($50.00)')
   await choose(page, 'Late fee', 'No late fee')
   await save(page, 'Terms saved')
-  await says(page, 'No late fee', 'Fee: set for this lease. Grace period (days): as the property’s')
+  await says(page, 'No late fee', 'Late fee: Set for this lease · Grace period: Property default')
   expect((await rita.get<Lease>(`/api/leases/${rita.lease.id}`)).body.lateFee).toEqual({
     ...{ type: 'none', amount: null, graceDays: 3, cap: null, maxDays: null },
   })
@@ -54,7 +54,7 @@ it('the office sets the late fee for all, for one property and for one lease', a
   const small = await signedInPage(rita.token, phone)
   await open(small, lease)
   await says(small, 'No late fee')
-  expect(await small.getByText('this lease’s own').count()).toBe(0)
+  expect(await small.getByText('Set for this lease').count()).toBe(0)
 })
 
 it('the dashboard counts the days to a deposit refund by its property’s terms, and links to it', async () => {

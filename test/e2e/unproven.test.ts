@@ -57,7 +57,7 @@ it('without a mail server the operator finds the link in the outbox, and confirm
   const olga = await operator()
   const page = await signedInPage(olga.token)
   await page.goto('/settings')
-  await page.getByRole('button', { name: 'Reset two-factor' }).waitFor()
+  await page.getByRole('button', { name: 'Reset Two-Factor' }).waitFor()
   await page.getByRole('link', { name: 'Open all emails on this server' }).click()
   await page.goto(`/settings/outbox?q=${encodeURIComponent(email)}`)
   await page.getByRole('button', { name: `Show links to ${email}: Confirm your email` }).click()

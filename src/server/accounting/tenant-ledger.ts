@@ -10,6 +10,7 @@ import {
   unitLabel,
 } from '../format/format.ts'
 import { addressLines } from '../letters/address.ts'
+import { entryColumns } from '../letters/entry-table.ts'
 import { letterOf } from '../letters/letter.ts'
 import type { Letter, LetterPart, LetterSender } from '../pdf/letter.ts'
 import type { PrintRow } from '../pdf/print.ts'
@@ -80,14 +81,7 @@ function tableOf(entries: Statement['entries'], balance: number, money: Money): 
   }
   return {
     kind: 'table',
-    columns: [
-      { label: t('Date'), type: 'date' },
-      { label: t('Transaction'), type: 'text' },
-      { label: t('Description'), type: 'text' },
-      { label: t('Charges'), type: 'money' },
-      { label: t('Payments and credits'), type: 'money' },
-      { label: t('Balance'), type: 'money' },
-    ],
+    columns: entryColumns(t('Charges'), t('Payments and credits'), t('Balance')),
     rows: entries.length > 0 ? [...entries.map(entry => rowOf(entry, money)), total] : [emptyRow()],
   }
 }

@@ -4,9 +4,10 @@ import { fromCents, type Money, toCents } from '#shared/money.ts'
 import type { StatementFigures } from '#shared/owners/owner-statements.ts'
 import { amountOf, dayLabel, monthLabel, spanLabel } from '../format/format.ts'
 import { addressLines } from '../letters/address.ts'
+import { entryColumns, entrySection, type PrintedEntry } from '../letters/entry-table.ts'
 import { letterOf } from '../letters/letter.ts'
 import type { Letter, LetterPart, LetterSender } from '../pdf/letter.ts'
-import type { PrintDocument, PrintRow } from '../pdf/print.ts'
+import type { PrintDocument } from '../pdf/print.ts'
 import { describedLine } from './described-line.ts'
 import { type Kind, kindOf, type StoredLine } from './stored-lines.ts'
 
@@ -150,29 +151,19 @@ function transactionsOf(lines: StoredLine[], money: (amount: Money) => string): 
     },
     { kinds: ['draws'], title: t('Owner draws'), total: t('Total owner draws') },
   ]
-  const signed = (line: StoredLine) => toCents(line.in ?? '0.00') - toCents(line.out ?? '0.00')
-  const rows = groups.flatMap(({ kinds, title, total }): PrintRow[] => {
+  const rows = groups.flatMap(({ kinds, ...group }) => {
     const own = lines.filter(line => kinds.some(kind => kind === kindOf(line)))
-    if (own.length === 0) return []
-    const sum = own.reduce((cents, line) => cents + signed(line), 0)
-    return [
-      { kind: 'group', cells: [title] },
-      ...own.map(line => [
-        line.day ? dayLabel(line.day) : '',
-        ...describedLine(line),
-        money(fromCents(signed(line))),
-      ]),
-      { kind: 'subtotal', cells: [total, '', '', money(fromCents(sum))] },
-    ]
+    return entrySection(group, own.map(entryOf), cents => money(fromCents(cents)))
   })
   return {
     kind: 'table',
-    columns: [
-      { label: t('Date'), type: 'date' },
-      { label: t('Transaction'), type: 'text' },
-      { label: t('Description'), type: 'text' },
-      { label: t('Amount'), type: 'money' },
-    ],
+    columns: entryColumns(t('Amount')),
     rows: rows.length > 0 ? rows : [['', t('No transactions'), '', '']],
   }
+}
+
+function entryOf(line: StoredLine): PrintedEntry {
+  const [transaction, description] = describedLine(line)
+  const cents = toCents(line.in ?? '0.00') - toCents(line.out ?? '0.00')
+  return { day: line.day, transaction, description, cents }
 }

@@ -3,9 +3,9 @@ import { labels, t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { amountOf, dayLabel, homeLabel, namesLabel, unitLabel } from '../../format/format.ts'
 import { addressLines, linesIn } from '../../letters/address.ts'
+import { entryColumns, entrySection, type PrintedEntry } from '../../letters/entry-table.ts'
 import { letterOf } from '../../letters/letter.ts'
 import type { Letter, LetterPart, LetterSender } from '../../pdf/letter.ts'
-import type { PrintRow } from '../../pdf/print.ts'
 import { type DepositEntry, depositHeld, signedAmount } from '../ledger/deposit.ts'
 import { chargeNames } from '../ledger/entry-names.ts'
 import { type Statement, type StatementLedger, statementOf } from '../ledger/statement.ts'
@@ -126,29 +126,15 @@ function tableOf(
   const rest = lease.movedOutOn ? t('Refund due') : t('Deposit held')
   return {
     kind: 'table',
-    columns: [
-      { label: t('Date'), type: 'date' },
-      { label: t('Transaction'), type: 'text' },
-      { label: t('Description'), type: 'text' },
-      { label: t('Amount'), type: 'money' },
-    ],
+    columns: entryColumns(t('Amount')),
     rows: [
-      ...sections.flatMap(({ title, total, kinds }): PrintRow[] => {
-        const items = movements
-          .filter(({ kind }) => kinds.includes(kind))
-          .flatMap(movement => itemsOf(movement, ledger))
-        if (items.length === 0) return []
-        const sum = items.reduce((cents, item) => cents + item.cents, 0)
-        return [
-          { kind: 'group', cells: [title] },
-          ...items.map(item => [
-            dayLabel(item.day),
-            item.transaction,
-            item.description,
-            money(item.cents),
-          ]),
-          { kind: 'subtotal', cells: [total, '', '', money(sum)] },
-        ]
+      ...sections.flatMap(({ kinds, ...section }) => {
+        const own = movements.filter(({ kind }) => kinds.includes(kind))
+        return entrySection(
+          section,
+          own.flatMap(movement => itemsOf(movement, ledger)),
+          money,
+        )
       }),
       ...(movements.length === 0 ? [['', t('No deposit was received'), '', money(0)]] : []),
       { kind: 'total', cells: [rest, '', '', money(depositHeld(movements, today))] },
@@ -156,16 +142,8 @@ function tableOf(
   }
 }
 
-/** A line of the statement; its amount has the sign of its movement. */
-interface Item {
-  day: Day
-  transaction: string
-  description: string
-  cents: number
-}
-
 /** The lines of a movement: for a deduction, each charge that it covers. */
-function itemsOf(movement: Movement, ledger: StatementSources): Item[] {
+function itemsOf(movement: Movement, ledger: StatementSources): PrintedEntry[] {
   const { creditId, amount, notes, entryOn } = movement
   const sign = Math.sign(signedAmount(movement))
   const covered = ledger.allocations

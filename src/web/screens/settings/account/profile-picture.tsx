@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { updateUser } from '#shared/account/auth.ts'
 import { t } from '#shared/language/t.ts'
 import { useSend } from '#web/client/api.ts'
@@ -8,17 +7,15 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { initials } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
+import { PictureRow } from '../rows/picture-row.tsx'
 import { useChangeAccount } from '../rows/use-change-account.ts'
-import styles from './profile-picture.module.css'
 import { SavePicture } from './save-picture.tsx'
-import { acceptedPictures } from './small-picture.ts'
 import { useChosenPicture } from './use-chosen-picture.ts'
 
 /** The user's own picture, with buttons to choose another or none. */
 export function ProfilePicture() {
   const person = usePerson()
   const changeAccount = useChangeAccount()
-  const picker = useRef<HTMLInputElement>(null)
   const { chosen, percent, sentence, choose, forget } = useChosenPicture()
   const [isRemoving, setRemoving] = useState(false)
   const remove = useSend(updateUser, {
@@ -30,60 +27,35 @@ export function ProfilePicture() {
   })
   const has = person.profileImageUrl !== null
 
-  function take(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.currentTarget.files ?? []
-    // The same file chosen again is chosen again.
-    event.currentTarget.value = ''
-    if (file) choose(file)
-  }
-
   return (
-    <div className={styles.row}>
-      <PersonAvatar image={person.profileImageUrl} initials={initials(person)} size="huge" />
-      <div className={styles.words}>
-        <div className={styles.buttons}>
-          <Button
-            variant="default"
-            size="sm"
-            aria-label={has ? t('Change picture') : undefined}
-            disabled={percent !== null}
-            onClick={() => picker.current?.click()}
-          >
-            {has ? t('Change') : t('Add Picture')}
-          </Button>
-          {has && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="sm"
-              aria-label={t('Remove picture')}
-              onClick={() => setRemoving(true)}
-            >
-              {t('Remove')}
-            </Button>
-          )}
-        </div>
-        {sentence ? (
-          <p className={styles.error} role="alert">
-            {sentence}
-          </p>
-        ) : (
-          <p className={styles.hint} role="status">
-            {percent === null
-              ? t('JPEG, PNG, WebP or HEIC. Visible to anyone who can see your name.')
-              : preparing(percent)}
-          </p>
-        )}
-      </div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={t('Picture')}
-        accept={acceptedPictures}
-        onChange={take}
-      />
+    <>
+      <PictureRow
+        label={t('Picture')}
+        change={{
+          text: has ? t('Change') : t('Add Picture'),
+          ...(has && { name: t('Change picture') }),
+          isDisabled: percent !== null,
+        }}
+        remove={
+          has
+            ? {
+                text: t('Remove'),
+                name: t('Remove picture'),
+                isDisabled: false,
+                onClick: () => setRemoving(true),
+              }
+            : null
+        }
+        error={sentence}
+        hint={
+          percent === null
+            ? t('JPEG, PNG, WebP or HEIC. Visible to anyone who can see your name.')
+            : preparing(percent)
+        }
+        onFile={choose}
+      >
+        <PersonAvatar image={person.profileImageUrl} initials={initials(person)} size="huge" />
+      </PictureRow>
       {chosen && <SavePicture picture={chosen} onClose={forget} />}
       <ConfirmDialog
         title={t('Remove Picture')}
@@ -101,7 +73,7 @@ export function ProfilePicture() {
       >
         {t('Your initials are shown instead. You can add another picture at any time.')}
       </ConfirmDialog>
-    </div>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { sendFile } from '#web/documents/transfer.ts'
 import { useChangeAccount } from '../rows/use-change-account.ts'
-import styles from './profile-picture.module.css'
+import styles from './save-picture.module.css'
 
 /** Shows a chosen picture as others will see it, and saves it. */
 export function SavePicture({ picture, onClose }: { picture: Blob; onClose: () => void }) {

@@ -1,32 +1,38 @@
-import { Button } from '@mantine/core'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { type Organization, updateOrganization } from '#shared/organization/organization.ts'
 import { CallError, useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { useUploadPicture } from '../account/save-picture.tsx'
-import { acceptedPictures, smallLogo } from '../account/small-picture.ts'
+import { smallLogo } from '../account/small-picture.ts'
 import { useChosenPicture } from '../account/use-chosen-picture.ts'
+import { PictureRow } from '../rows/picture-row.tsx'
 import styles from './logo.module.css'
 
 /** The logo as it is printed, with buttons to choose another or none. */
 export function Logo({ organization }: { organization: Organization }) {
   const { logoUrl, name } = organization
-  const picker = useRef<HTMLInputElement>(null)
   const { save, remove, isSaving, failure } = useLogo()
   const { sentence, choose } = useChosenPicture(smallLogo, picture => void save(picture))
   const isBusy = isSaving || remove.isPending
-  const wrong = sentence ?? failure
-
-  function take(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.currentTarget.files ?? []
-    // The same file chosen again is chosen again.
-    event.currentTarget.value = ''
-    if (file) choose(file)
-  }
 
   return (
-    <div className={styles.row}>
+    <PictureRow
+      label={t('Logo')}
+      change={{ text: logoUrl ? t('Change Logo') : t('Add Logo'), isDisabled: isBusy }}
+      remove={
+        logoUrl
+          ? {
+              text: t('Remove Logo'),
+              isDisabled: isBusy,
+              onClick: () => remove.mutate({ body: { logoUrl: null } }),
+            }
+          : null
+      }
+      error={sentence ?? failure}
+      hint={isBusy ? t('Saving...') : t('JPEG, PNG, WebP or HEIC. It is printed on white paper.')}
+      onFile={choose}
+    >
       <div className={styles.sheet}>
         {logoUrl ? (
           <img src={logoUrl} alt={t('Logo of {name}', { name })} />
@@ -34,48 +40,7 @@ export function Logo({ organization }: { organization: Organization }) {
           <span>{t('No logo')}</span>
         )}
       </div>
-      <div className={styles.words}>
-        <div className={styles.buttons}>
-          <Button
-            variant="default"
-            size="sm"
-            disabled={isBusy}
-            onClick={() => picker.current?.click()}
-          >
-            {logoUrl ? t('Change Logo') : t('Add Logo')}
-          </Button>
-          {logoUrl && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="sm"
-              disabled={isBusy}
-              onClick={() => remove.mutate({ body: { logoUrl: null } })}
-            >
-              {t('Remove Logo')}
-            </Button>
-          )}
-        </div>
-        {wrong ? (
-          <p className={styles.error} role="alert">
-            {wrong}
-          </p>
-        ) : (
-          <p className={styles.hint} role="status">
-            {isBusy ? t('Saving...') : t('JPEG, PNG, WebP or HEIC. It is printed on white paper.')}
-          </p>
-        )}
-      </div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={t('Logo')}
-        accept={acceptedPictures}
-        onChange={take}
-      />
-    </div>
+    </PictureRow>
   )
 }
 
