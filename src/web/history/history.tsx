@@ -19,7 +19,7 @@ export function History({ entity, id }: { entity: AuditEntity; id: string }) {
     <FoldedPanel
       title={t('History')}
       subtitle={seesAll ? t('Who changed what, and when') : t('What you changed, and when')}
-      what="history"
+      what={t('history')}
     >
       <HappeningList
         filters={{ entity, entityId: id }}

@@ -1,7 +1,7 @@
-import { readerLanguage } from '#shared/language/t.ts'
 import type { ColumnType, ReportRow } from '#shared/reports/reports.ts'
 import { withThousands } from '#shared/thousands.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
+import { formatMonth } from '#web/format/months.ts'
 
 type Cell = ReportRow[string] | undefined
 
@@ -25,13 +25,6 @@ export function formatCell(value: Cell, type: ColumnType, currency: string | nul
     case 'text':
       return text
   }
-}
-
-/** `'2025-03'` as `March 2025` or `Mar 2025`. */
-export function formatMonth(month: string, length: 'long' | 'short'): string {
-  const { locales } = readerLanguage()
-  const name = new Intl.DateTimeFormat(locales, { month: length, year: 'numeric', timeZone: 'UTC' })
-  return name.format(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1))
 }
 
 /** The sort key of rows: figures as figures, the rest as text; text without a figure comes first. */

@@ -1,7 +1,7 @@
 import { expenseCategories, type SpendingCategory } from '#shared/accounting/expenses.ts'
 import { addMonthsClamped, type Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
-import { formatMonth } from './cells.ts'
+import { formatMonth } from '#web/format/months.ts'
 
 interface Choice {
   value: string

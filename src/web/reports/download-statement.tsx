@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
 import { downloadOwnerStatement, type OwnerStatement } from '#shared/owners/owner-statements.ts'
 import { useDocumentDownload } from '#web/client/use-document-download.ts'
-import { formatMonth } from '#web/reports/cells.ts'
+import { formatMonth } from '#web/format/months.ts'
 
 /** Saves a statement as it was issued. */
 export function DownloadStatement({

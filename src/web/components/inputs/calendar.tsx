@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { readerLanguage, t } from '#shared/language/t.ts'
 import '@mantine/dates/styles.css'
@@ -6,6 +6,7 @@ import 'dayjs/locale/es.js'
 import { useLayoutEffect, useRef } from 'react'
 import { type Day, earlierOf, laterOf } from '#shared/dates.ts'
 import { dateFormatNow, formatLongDay } from '#web/format/format.ts'
+import { formatMonth } from '#web/format/months.ts'
 import styles from './calendar.module.css'
 
 /** A month to choose a day from, with today and an empty choice. Only `DateInput` shows it. */
@@ -49,9 +50,11 @@ export default function Calendar(props: {
           nextYear: t('Next year'),
           previousDecade: t('Previous decade'),
           nextDecade: t('Next decade'),
-          monthLevelControl: t('Choose a month'),
-          yearLevelControl: t('Choose a year'),
         }}
+        monthLabelFormat={month => (
+          <Level shown={formatMonth(month, 'long')} does={t('Choose a month')} />
+        )}
+        yearLabelFormat={year => <Level shown={year.slice(0, 4)} does={t('Choose a year')} />}
         locale={readerLanguage().locale}
         __stopPropagation
         onChange={day => props.onChange(day ?? '')}
@@ -78,6 +81,15 @@ export default function Calendar(props: {
           </Button>
         )}
       </Group>
+    </>
+  )
+}
+
+/** What the calendar shows, which the button's name begins with: people say what they see. */
+function Level({ shown, does }: { shown: string; does: string }) {
+  return (
+    <>
+      {shown} <VisuallyHidden>{does}</VisuallyHidden>
     </>
   )
 }

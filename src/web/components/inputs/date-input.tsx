@@ -2,7 +2,8 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { type Day, isDay } from '#shared/dates.ts'
-import { labels, t } from '#shared/language/t.ts'
+import { t } from '#shared/language/t.ts'
+import { dateFormatNames } from '#web/format/date-formats.ts'
 import { dateFormatNow, formatDay, todayShown } from '#web/format/format.ts'
 import { dayTyped, isWholeDate } from '#web/format/typed-day.ts'
 import styles from './date-input.module.css'
@@ -85,7 +86,7 @@ export function DateInput({
         <TextInput
           inputMode="numeric"
           autoComplete="off"
-          placeholder={placeholders[dateFormatNow()]}
+          placeholder={dateFormatNames[dateFormatNow()]}
           {...field}
           value={typed ?? (isDay(day) ? formatDay(day) : day)}
           error={typed === null ? (problem ?? error) : error}
@@ -135,10 +136,3 @@ function problemOf(day: string, { min, max }: { min?: Day; max?: Day }): string 
   if (min && day < min) return t('Not before {day}', { day: formatDay(min) })
   return max && day > max ? t('Not after {day}', { day: formatDay(max) }) : null
 }
-
-/** Each date format as people read it: in Spanish the year is `AAAA`. */
-const placeholders = labels({
-  'MM/DD/YYYY': 'MM/DD/YYYY',
-  'DD/MM/YYYY': 'DD/MM/YYYY',
-  'YYYY-MM-DD': 'YYYY-MM-DD',
-})

@@ -58,12 +58,12 @@ export function CoTenants(props: {
       <ul className={styles.people}>
         <li className={styles.person}>
           <PersonAvatar initials={initials(lease.tenant)} />
-          <Party name={fullName(lease.tenant)} position="Primary tenant" />
+          <Party name={fullName(lease.tenant)} position={t('Primary tenant')} />
         </li>
         {shared.data.toReversed().map(row => (
           <li key={row.id} className={styles.person}>
             <PersonAvatar initials={initials(row.person)} />
-            <Party name={fullName(row.person)} position="Co-tenant" />
+            <Party name={fullName(row.person)} position={t('Co-tenant')} />
             {mayChange && isOpen && (
               <ActionIcon
                 variant="subtle"

@@ -41,7 +41,7 @@ export default function ByProperty() {
                   { label: t('Income'), amount: total.income },
                   { label: t('Operating expenses'), amount: total.expenses },
                   {
-                    label: 'NOI',
+                    label: t('NOI'),
                     amount: total.noi,
                     tone: toCents(total.noi) < 0 ? 'bad' : 'good',
                   },
@@ -102,7 +102,7 @@ function columns(currency: string, period: string): Column<Answer['properties'][
       ),
     },
     {
-      header: 'NOI',
+      header: t('NOI'),
       align: 'right',
       sortBy: ({ noi }) => toCents(noi),
       cell: ({ noi }) => <span className={styles.amount}>{money(noi)}</span>,

@@ -135,7 +135,7 @@ function Entries({ views }: { views: ReactNode }) {
         />
         {can(person, 'vendor:read') && <VendorFilter value={vendorId} onChange={setVendor} />}
         <SelectFilter
-          label="NOI"
+          label={t('NOI')}
           all={t('All expenses')}
           value={counts}
           choices={inNoi}

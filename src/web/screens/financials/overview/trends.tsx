@@ -13,7 +13,7 @@ import { CardGrid, Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatMoney, shortMoney } from '#web/format/format.ts'
-import { formatMonth } from '#web/reports/cells.ts'
+import { formatMonth } from '#web/format/months.ts'
 import { useLocale } from '#web/session/locale.ts'
 import styles from '../tables/chart-panel.module.css'
 
@@ -213,7 +213,7 @@ function moneyColumns(currency: string): Column<Month>[] {
       cell: ({ expenses }) => moneyCell(expenses, currency),
     },
     {
-      header: 'NOI',
+      header: t('NOI'),
       align: 'right',
       cell: ({ noi }) => moneyCell(noi, currency),
     },

@@ -28,11 +28,11 @@ export default function RequestScreen() {
   const { id = '' } = useParams<{ id: string }>()
   const request = useCall(getMaintenanceRequest, { params: { id } })
   if (request.data) return <Known request={request.data} />
-  if (!request.error) return <DetailPageLoading noun={thing} back={back} />
+  if (!request.error) return <DetailPageLoading noun={thing} back={back()} />
   return (
     <DetailPageMissing
       noun={thing}
-      back={back}
+      back={back()}
       error={request.error}
       text={t('The link may be wrong, or you may not have access to this request.')}
       onRetry={request.refetch}
@@ -41,7 +41,7 @@ export default function RequestScreen() {
 }
 
 const thing = 'maintenance request'
-const back = { href: '/maintenance', name: 'Maintenance' }
+const back = () => ({ href: '/maintenance', name: t('Maintenance') })
 
 function Known({ request }: { request: MaintenanceRequest }) {
   const person = usePerson()
@@ -51,7 +51,7 @@ function Known({ request }: { request: MaintenanceRequest }) {
     <Page
       title={request.title}
       subtitle={unitLabel(request.unit)}
-      back={back}
+      back={back()}
       actions={
         <div className={styles.actions}>
           <RequestActions request={request} role={role} size="sm" />

@@ -47,7 +47,7 @@ export default function Schedules() {
       subtitle={t(
         'Recurring work, such as filters and smoke alarms: requests are created automatically',
       )}
-      back={{ href: '/maintenance', name: 'Maintenance' }}
+      back={{ href: '/maintenance', name: t('Maintenance') }}
       actions={add}
     >
       <Panel flush>

@@ -5,7 +5,7 @@ import BarChart from '#web/components/charts/bar-chart.tsx'
 import { BarLegend } from '#web/components/charts/bar-legend.tsx'
 import { ticksUpTo } from '#web/components/charts/bar-scale.ts'
 import { formatCount, formatMoney, shortMoney } from '#web/format/format.ts'
-import { formatMonth } from '#web/reports/cells.ts'
+import { formatMonth } from '#web/format/months.ts'
 import styles from './report-charts.module.css'
 
 /** A report's figures as bars, as in print; the table below has them as text. */

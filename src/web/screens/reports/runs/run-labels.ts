@@ -2,7 +2,7 @@ import { expenseCategories } from '#shared/accounting/expenses.ts'
 import { t } from '#shared/language/t.ts'
 import type { ReportRun } from '#shared/reports/report-runs.ts'
 import { formatDay } from '#web/format/format.ts'
-import { formatMonth } from '#web/reports/cells.ts'
+import { formatMonth } from '#web/format/months.ts'
 import { isCategory } from '#web/reports/choices.ts'
 
 type Params = ReportRun['params']

@@ -15,7 +15,7 @@ export function AutomationFacts({ automation }: { automation: Automation | undef
   return (
     <Panel flush>
       <RowList label={t('Status')}>
-        <Row name="Status" side={<StateBadge state={automation.state} />}>
+        <Row name={t('Status')} side={<StateBadge state={automation.state} />}>
           <RowText>
             {place && <PlaceLink place={place} />}
             {place && ' '}

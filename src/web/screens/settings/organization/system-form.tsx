@@ -6,6 +6,7 @@ import { readerLanguage, t } from '#shared/language/t.ts'
 import { type Organization, updateOrganization } from '#shared/organization/organization.ts'
 import { currencies } from '#shared/organization-settings.ts'
 import { can } from '#shared/permissions.ts'
+import { dateFormatNames } from '#web/format/date-formats.ts'
 import { NotSaved } from '#web/forms/not-saved.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -67,7 +68,7 @@ export function SystemForm({ organization }: { organization: Organization | null
       />
       <Select
         label={t('Date Format')}
-        data={[...dateFormats]}
+        data={dateFormats.map(value => ({ value, label: dateFormatNames[value] }))}
         {...(mayChange ? organizationForm.field('dateFormat') : dates.field('dateFormat'))}
       />
       <ZoneSelect

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '#shared/language/t.ts'
+import { readerLanguage, t } from '#shared/language/t.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { roleNames } from '#web/format/roles.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { PreferenceSwitch } from '../rows/preference-switch.tsx'
 import styles from '../rows/rows.module.css'
@@ -13,6 +14,7 @@ import { TwoFactorRow } from './two-factor-row.tsx'
 
 export function Security() {
   const { role } = usePerson()
+  const roleName = role ? roleNames[role] : t('user')
   const [isChanging, setChanging] = useState(false)
   return (
     <Panel
@@ -23,7 +25,11 @@ export function Security() {
         <SettingRow
           label={t('Current Role')}
           text={t('Decides what you can see and change')}
-          control={() => <StatusBadge tone="calm">{(role || 'user').toUpperCase()}</StatusBadge>}
+          control={() => (
+            <StatusBadge tone="calm">
+              {roleName.toLocaleUpperCase(readerLanguage().locale)}
+            </StatusBadge>
+          )}
         />
         <TwoFactorRow />
         <PreferenceSwitch
