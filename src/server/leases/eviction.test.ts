@@ -174,7 +174,7 @@ describe('during an eviction', () => {
       expect(before).toHaveLength(1)
       expect(over).toMatchObject({
         title: 'Payments can be reported again',
-        text: 'The lease for Alpha, Unit 1 has ended. You can report further payments for it in Rooftree again',
+        text: 'The lease for Alpha, Unit 1 has ended. You can report remaining payments in Rooftree again',
         path: `/financials/leases/${lease.id}`,
       })
       const mails = await mailsTo(person.user.email)

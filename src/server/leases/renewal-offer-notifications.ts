@@ -35,7 +35,7 @@ function offerText(offer: Offer, { organization, currency, home }: Home) {
   const isNewRent = rent !== null && offer.rentFrom !== null
   const rows: [string, string][] = [
     [t('Home'), home],
-    [t('New end of the lease'), end],
+    [t('New lease end'), end],
     [t('Monthly rent'), isNewRent ? rent : t('Unchanged')],
     ...(isNewRent && offer.rentFrom
       ? [[t('New rent from'), dayLabel(offer.rentFrom)] satisfies [string, string]]

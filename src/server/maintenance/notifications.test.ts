@@ -86,5 +86,5 @@ it('by a tenant that the repair failed reaches the office', async () => {
   await sam.patch(path, { status: 'completed' })
   await rita.post(`${path}/confirmation`, { isSolved: false, feedback: 'Still drips' })
   const { body } = await lana.get<Notification[]>('/api/notifications')
-  expect(body[0]?.title).toBe('A request is open again')
+  expect(body[0]?.title).toBe('A request was reopened')
 })

@@ -177,7 +177,7 @@ function openTo(db: Db, caller: Caller, email: string | null) {
 export const tenantMergesJob: Job = {
   name: 'tenant-merges',
   title: 'Merged tenants',
-  purpose: 'Forgets the second record of merged tenants after a day',
+  purpose: 'Removes the second record of merged tenants after a day',
   cron: '35 * * * *',
   run: ({ database }) =>
     database.transaction(async db => {

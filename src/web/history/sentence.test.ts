@@ -70,7 +70,9 @@ describe('an entry as a sentence', () => {
       {},
       { nonRevenueReason: [null, 'under_works'], nonRevenueSince: [null, '2026-11-21'] },
     )
-    expect(said(marked)).toBe('Lana Lord set the non-revenue mark of Alpha, Unit 1 to under works')
+    expect(said(marked)).toBe(
+      'Lana Lord set the non-revenue status of Alpha, Unit 1 to under renovation',
+    )
   })
 
   it('shows an offer, and its outcome', () => {

@@ -34,7 +34,7 @@ export function requireFree(
   if (on >= first && on <= today) return
   throw refusedAt(
     field,
-    sentence('Choose a day from {first, date, day}, since when this is free, up to today', {
+    sentence('Choose a day from {first, date, day}, when this became available, up to today', {
       first,
     }),
   )

@@ -89,7 +89,7 @@ export function depositEntryRoutes(app: FastifyInstance): void {
     requireVoidable(caller, entry.createdAt, locked)
     const left = entries.filter(({ id }) => id !== entry.id)
     if (depositAvailable(left, entry.entryOn) < 0)
-      throw conflict('Part of this deposit was kept or returned: void that first')
+      throw conflict('Part of this deposit was withheld or returned: void that first')
     await db
       .update(depositEntries)
       .set({ voidedOn: entry.entryOn, voidedBy: caller.id, voidReason: body.reason })
@@ -104,10 +104,13 @@ async function keep(db: Db, caller: Caller, locked: LockedLease, entry: Entry): 
     throw conflictAt(
       'amount',
       owed > 0
-        ? sentence('Only {max, number, money} is owed: charge first what the deposit is kept for', {
-            max: fromCents(owed),
-          })
-        : 'Nothing is owed: charge first what the deposit is kept for',
+        ? sentence(
+            'Only {max, number, money} is owed: first charge what the deposit is withheld for',
+            {
+              max: fromCents(owed),
+            },
+          )
+        : 'Nothing is owed: first charge what the deposit is withheld for',
     )
   }
   const creditId = await postCredit(db, locked, {

@@ -130,7 +130,7 @@ test('only unapplied money is transferred, from the day of its receipt, to anoth
     [
       '10',
       { transferredOn: '2026-03-02' },
-      { transferredOn: 'Choose a day from 2026-03-03, since when this is free, up to today' },
+      { transferredOn: 'Choose a day from 2026-03-03, when this became available, up to today' },
     ],
   ]
   for (const [amount, more, fields] of cases)

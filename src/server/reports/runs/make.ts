@@ -99,7 +99,9 @@ export async function makeReport(
     totals: totalsOf(definition, summary.totals, organization),
     notes: [
       ...notesOf(definition, summary.notes),
-      ...(organization.areSeveral ? [t('Amounts of different landlords cannot be added up')] : []),
+      ...(organization.areSeveral
+        ? [t('Amounts from different landlords cannot be added together')]
+        : []),
     ],
     charts: (definition.charts ?? []).map((chart, place) => ({
       ...chart,
