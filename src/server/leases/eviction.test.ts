@@ -49,8 +49,8 @@ describe('an eviction', () => {
       opened('2025-02-03', 'x'.repeat(201)),
       { reason: 'Must be at most 200 characters' },
     ],
-    ['no day', { reason: 'x' }, { evictionOn: 'Choose the day the eviction was opened' }],
-    ['no reason', opened('2025-02-03', ' '), { reason: 'Say why the eviction is opened' }],
+    ['no day', { reason: 'x' }, { evictionOn: 'Choose the day the eviction was started' }],
+    ['no reason', opened('2025-02-03', ' '), { reason: 'Say why the eviction was started' }],
   ])('%s is refused at the field', async (_, sent, fields) => {
     const { lana, lease } = await leaseHome('2025-01-01')
     itIs('2025-02-03')

@@ -75,7 +75,7 @@ it('by a vendor notifies the reporter, the assignee and the office, each answer 
   expect((await answer({ state: 'accepted' })).status).toBe(201)
   await answer({ state: 'accepted' })
   for (const person of [lana, mia, sam, rita])
-    expect(await told(person)).toEqual(['Answer from Pipes'])
+    expect(await told(person)).toEqual(['Response from Pipes'])
   await answer({ state: 'done' })
   expect(await told(rita)).toHaveLength(2)
 })

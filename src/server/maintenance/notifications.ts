@@ -119,7 +119,7 @@ function commentTitle(
   { vendorName, isInternal }: { vendorName: string | null; isInternal: boolean },
 ): string {
   const name = author || t('a former user')
-  if (vendorName) return t('Answer from {name}', { name })
+  if (vendorName) return t('Response from {name}', { name })
   return isInternal ? t('Internal note from {name}', { name }) : t('Comment from {name}', { name })
 }
 

@@ -29,7 +29,7 @@ export function creationOf(entry: AuditEntry, reader: Reader, subject: string): 
     case 'import':
       return t('started {subject}', { subject })
     case 'money_transfer':
-      return t('moved {amount} from one lease to another', { amount })
+      return t('transferred {amount} from one lease to another', { amount })
     case 'maintenance_request':
       return t('reported “{title}”', { title: entry.label ?? '' })
     case 'document':

@@ -5,7 +5,7 @@ export const fieldNames: Readonly<Record<string, string>> = labels({
   actualCost: 'actual cost',
   address: 'address',
   amount: 'amount',
-  answeredAt: 'answer',
+  answeredAt: 'response',
   archivedAt: 'archive date',
   assignedTo: 'assignee',
   automation: 'automation',
