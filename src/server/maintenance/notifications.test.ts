@@ -21,7 +21,7 @@ async function atWork() {
 async function told(person: User) {
   const { body } = await person.get<Notification[]>('/api/notifications')
   return body.flatMap(({ title }) =>
-    /^(Comment|Internal note|Answer) from/.test(title) ? [title] : [],
+    /^(Comment|Internal note|Response) from/.test(title) ? [title] : [],
   )
 }
 
