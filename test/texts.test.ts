@@ -63,7 +63,7 @@ describe.each(terms)('a text with %s', (english, spanish) => {
   })
 })
 
-/** What `terms.md` refuses, with the term for each. */
+/** Words that `terms.md` refuses, with the term for each. */
 const refused: [RegExp, string][] = [
   [/[«»]/, '“ ”'],
   [/ %|n\.º/, '{n}% and #{n}'],
