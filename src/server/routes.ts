@@ -40,6 +40,7 @@ import { importRoutes } from './imports/routes.ts'
 import { coTenantRoutes } from './leases/co-tenants.ts'
 import { leaseDepositRoutes } from './leases/deposit-statement-routes.ts'
 import { leaseEvictionRoutes } from './leases/eviction.ts'
+import { leaseMoveOutRoutes } from './leases/move-out-routes.ts'
 import { leaseNoticeRoutes } from './leases/notice.ts'
 import { renewalOfferRoutes } from './leases/renewal-offer-routes.ts'
 import { leaseRenewalRoutes } from './leases/renewals.ts'
@@ -122,6 +123,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   jobRoutes(app)
   storageRoutes(app)
   leaseDepositRoutes(app)
+  leaseMoveOutRoutes(app)
   leaseNoticeRoutes(app)
   leaseEvictionRoutes(app)
   leaseRenewalRoutes(app)
