@@ -68,6 +68,7 @@ import { memberRoutes } from './organization/members.ts'
 import { organizationRoutes } from './organization/routes.ts'
 import { ownerEntryRoutes } from './owners/entries.ts'
 import { propertyOwnerRoutes } from './owners/routes.ts'
+import { statementBatchRoutes } from './owners/statement-batches.ts'
 import { ownerStatementRoutes } from './owners/statement-routes.ts'
 import { tenantErasureRoutes } from './people/erasure.ts'
 import { invitationRoutes } from './people/invitations/routes.ts'
@@ -151,6 +152,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   ownerEntryRoutes(app)
   propertyOwnerRoutes(app)
   ownerStatementRoutes(app)
+  statementBatchRoutes(app)
   paymentRoutes(app)
   pictureRoutes(app)
   propertyRoutes(app)

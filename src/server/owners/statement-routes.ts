@@ -10,7 +10,6 @@ import {
   listOwnerStatements,
   mailOwnerStatement,
   previewOwnerStatement,
-  type StatementFigures,
 } from '#shared/owners/owner-statements.ts'
 import type { Caller } from '../access/caller.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
@@ -30,7 +29,7 @@ import { isLatest, newestFirst, selectStatements, selectStored } from './rows.ts
 import { readStatement } from './statement.ts'
 import { mailStatements } from './statement-email.ts'
 import { negated } from './statement-fees.ts'
-import { issueStatement, latestStatement } from './statement-issue.ts'
+import { issueStatement, latestStatement, saysTheSame } from './statement-issue.ts'
 import { printStatement } from './statement-pdf.ts'
 
 export function ownerStatementRoutes(app: FastifyInstance): void {
@@ -134,12 +133,6 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
 /** The month before this one: `'2025-03'`. */
 function monthThatEnded(zone: string): string {
   return addMonthsClamped(todayIn(zone), -1).slice(0, 7)
-}
-
-/** Whether the present figures equal those of an issued statement. */
-function saysTheSame(issued: StatementFigures, now: StatementFigures): boolean {
-  const names = Object.keys(now) as (keyof StatementFigures)[]
-  return names.every(name => issued[name] === now[name])
 }
 
 async function findStatement(db: Db, one: SQL | undefined) {
