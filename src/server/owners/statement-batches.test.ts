@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { OwnerStatement } from '#shared/owners/owner-statements.ts'
 import type { PreviewedStatement } from '#shared/owners/statement-batches.ts'
 import { mailsTo } from '#test/mailbox.ts'
-import { database, memberOf } from '#test/world.ts'
+import { database, memberOf, type User } from '#test/world.ts'
 import { users } from '../db/tables.ts'
 import { made } from '../fixture.ts'
 import { alphaMarch, owned } from './statements-fixture.ts'
@@ -26,7 +26,7 @@ async function office() {
     ...one,
     of,
     both: { month, statements: [of(alpha), of(beta)] },
-    batch: (body: object, who = lana) => who.post<Issued[]>(path, body),
+    batch: (body: object, who: User = lana) => who.post<Issued[]>(path, body),
     list: async () => {
       const rows = await lana.get<{ statements: PreviewedStatement[] }[]>(
         `/api/properties/owner-statements/preview?month=${month}`,

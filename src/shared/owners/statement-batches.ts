@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, money } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { listQuery } from '#shared/lists.ts'
 import { month } from './owner-statements.ts'
 
@@ -8,6 +9,10 @@ import { month } from './owner-statements.ts'
 
 /** More in one call would hold its transaction for too long. */
 export const maxStatementsAtOnce = 25
+
+const tooMany = fixedSentence('Choose at most {max} statements at once', {
+  max: maxStatementsAtOnce,
+})
 
 const previewedStatement = z.object({
   propertyId: id,
@@ -52,7 +57,7 @@ export const issueOwnerStatements = endpoint('POST', '/api/owner-statements/batc
     statements: z
       .array(z.object({ propertyId: id, ownerId: id }))
       .min(1, 'Choose at least one statement')
-      .max(maxStatementsAtOnce, `At most ${maxStatementsAtOnce} statements at once`),
+      .max(maxStatementsAtOnce, tooMany),
     send: z.boolean('Must be true or false').default(true).describe('Email them to the owners'),
   }),
   reply: z.array(
