@@ -6,6 +6,8 @@ import { desktop, phone, settled, signedInPage } from './setup.ts'
 
 /** The tabs of Settings: the first is the page of the specification. */
 it('arrow keys move between the tabs, each has an address, and Back returns', async () => {
+  // Otherwise she is.
+  await operator()
   const lana = await seededPortfolio()
   const page = await signedInPage(lana.token, desktop)
   await page.goto('/settings')

@@ -20,7 +20,8 @@ async function office() {
       })
     ).body.id
   const [beta, gamma] = [await add('Beta'), await add('Gamma')]
-  await add('Nobody’s')
+  const none = { ownerId: null, ownerSince: '2000-01-01' }
+  await lana.patch(`/api/properties/${await add('Nobody’s')}`, none)
   await giveTo(lana, olga)
   for (const [id, owner] of [
     [beta, olga],
