@@ -15,7 +15,7 @@ import { refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { reportOrganization } from '../reports/report-organization.ts'
-import { countMonthStatements, readMonthStatements } from './months.ts'
+import { countMonthStatements, monthThatEnded, readMonthStatements } from './months.ts'
 import { officeProperty } from './routes.ts'
 import { readStatement } from './statement.ts'
 import { mailStatements } from './statement-email.ts'
@@ -26,7 +26,7 @@ import { issueStatement, latestStatement, saysTheSame } from './statement-issue.
 export function statementBatchRoutes(app: FastifyInstance): void {
   route(app, previewMonthStatements, async ({ db, caller, query, reply }) => {
     const { timezone: zone } = await reportOrganization(db, inOwnOrganization(caller))
-    const of = { zone, month: query.month }
+    const of = { zone, month: query.month ?? monthThatEnded(zone) }
     const rows = await page(
       reply,
       query,

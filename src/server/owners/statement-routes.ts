@@ -1,6 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { addMoney } from '#shared/money.ts'
 import {
   downloadOwnerStatement,
@@ -22,7 +21,7 @@ import { route } from '../http/route.ts'
 import { spendSameMail } from '../limits/quotas.ts'
 import type { Db } from '../postgres/database.ts'
 import { reportOrganization } from '../reports/report-organization.ts'
-import { countMonthStatements, readMonthStatements } from './months.ts'
+import { countMonthStatements, monthThatEnded, readMonthStatements } from './months.ts'
 import { ownerOfMonth } from './owners-of-month.ts'
 import { officeProperty } from './routes.ts'
 import { isLatest, newestFirst, selectStatements, selectStored } from './rows.ts'
@@ -128,11 +127,6 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
     afterCommit(app.outbox.deliverSoon)
     return findStatement(db, own)
   })
-}
-
-/** The month before this one: `'2025-03'`. */
-function monthThatEnded(zone: string): string {
-  return addMonthsClamped(todayIn(zone), -1).slice(0, 7)
 }
 
 async function findStatement(db: Db, one: SQL | undefined) {

@@ -42,7 +42,9 @@ export const previewMonthStatements = endpoint('GET', '/api/properties/owner-sta
   may: 'owner-statement:write',
   summary:
     'Each property and owner of a month with the statement as it would be issued now, and the address it would go to',
-  query: listQuery.omit({ q: true }).extend({ month }),
+  query: listQuery.omit({ q: true }).extend({
+    month: month.optional().describe('Default the month that ended last'),
+  }),
   reply: z.array(z.object({ id, statements: z.array(previewedStatement) })),
 })
 
