@@ -6,7 +6,7 @@ import { signedInPage, visitor } from './setup.ts'
 it('a person turns the second factor on, signs in with it, and ends their other browser', async () => {
   const { user, token, password } = await newcomer()
   const page = await signedInPage(token)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Enable' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Current password').fill(password)

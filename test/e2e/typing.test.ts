@@ -77,7 +77,7 @@ it('a draft is restored after a new sign-in, together with a colleague’s chang
   await dialog.getByLabel('Reserve').fill('70')
   await settled(page)
   await session.post('/api/auth/logout')
-  await page.waitForURL('**/auth')
+  await page.waitForURL('**/auth**')
   await page.getByText('Your session has ended. Sign in to pick up where you left off.').waitFor()
   await mia.patch(`/api${path}`, { name: 'Delta', reserve: '60' })
   await page.getByLabel('Email').fill(lana.user.email)
