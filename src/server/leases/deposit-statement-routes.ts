@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { getDepositStatement, setForwardingAddress } from '#shared/leases/lease-changes.ts'
 import { order } from '#shared/order.ts'
 import { depositStatementLetter } from '../accounting/deposits/statement.ts'
@@ -32,7 +33,7 @@ export function leaseDepositRoutes(app: FastifyInstance): void {
       { today: todayIn(lease.organization.timezone), letterhead },
     )
     const bytes = await printPdf(JSON.stringify(document))
-    return sendPdf(reply, `Deposit statement ${lease.unit.unitNumber}.pdf`, bytes)
+    return sendPdf(reply, t('Deposit statement {unit}.pdf', { unit: lease.unit.unitNumber }), bytes)
   })
 
   route(app, setForwardingAddress, async ({ db, caller, params, body }) => {

@@ -31,7 +31,7 @@ import { readStatement } from './statement.ts'
 import { mailStatements } from './statement-email.ts'
 import { negated } from './statement-fees.ts'
 import { issueStatement, latestStatement } from './statement-issue.ts'
-import { printStatement } from './statement-pdf.ts'
+import { printStatement, statementFile } from './statement-pdf.ts'
 
 export function ownerStatementRoutes(app: FastifyInstance): void {
   route(app, listOwnerStatements, ({ db, caller, query, reply }) => {
@@ -77,8 +77,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
   route(app, downloadOwnerStatement, async ({ db, caller, params, reply }) => {
     const statement = await findStored(db, caller, params.id)
     const bytes = await printStatement(db, app.storage.store, statement)
-    const name = `Owner Statement ${statement.property.name} ${statement.month}.pdf`
-    return sendPdf(reply, name, bytes)
+    return sendPdf(reply, statementFile(statement), bytes)
   })
 
   route(app, previewOwnerStatement, async ({ db, caller, params, query }) => {

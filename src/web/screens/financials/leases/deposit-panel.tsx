@@ -6,6 +6,7 @@ import {
   type DepositEntryKind,
   listDepositEntries,
 } from '#shared/accounting/deposit-entries.ts'
+import { storedText } from '#shared/language/stored-text.ts'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
@@ -108,7 +109,7 @@ function Deposit({ lease, tasks, onTask }: Props) {
                     {[
                       formatDay(entry.entryOn),
                       entry.method && methodLabels[entry.method],
-                      entry.notes,
+                      storedText(entry.notes),
                     ]
                       .filter(Boolean)
                       .join(' · ')}

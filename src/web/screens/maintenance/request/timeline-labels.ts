@@ -1,3 +1,4 @@
+import { storedText } from '#shared/language/stored-text.ts'
 import { labels, t } from '#shared/language/t.ts'
 import type { TimelineEntry } from '#shared/maintenance/maintenance-work.ts'
 import { formatDay, formatMoney, fullName, spaced } from '#web/format/format.ts'
@@ -22,7 +23,7 @@ export function reasonOf({ changes }: TimelineEntry): string | null {
   const said = changes.find(
     ({ field, after }) => after && (field === 'reason' || field === 'feedback'),
   )
-  return said?.after ?? null
+  return storedText(said?.after ?? null)
 }
 
 type Change = TimelineEntry['changes'][number]

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { Activity, Lock, MessageSquare } from 'lucide-react'
+import { storedText } from '#shared/language/stored-text.ts'
 import { t } from '#shared/language/t.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import {
@@ -71,7 +72,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
             {formatMoment(entry.at)}
           </Instant>
         </p>
-        {isComment && <p className={styles.text}>{entry.text}</p>}
+        {isComment && <p className={styles.text}>{storedText(entry.text)}</p>}
         {reason && <p className={styles.text}>{reason}</p>}
       </div>
     </div>
