@@ -23,6 +23,7 @@ import { route } from '../http/route.ts'
 import { spendSameMail } from '../limits/quotas.ts'
 import type { Db } from '../postgres/database.ts'
 import { reportOrganization } from '../reports/report-organization.ts'
+import { readLine } from './described-line.ts'
 import { countMonthStatements, readMonthStatements } from './months.ts'
 import { ownerOfMonth } from './owners-of-month.ts'
 import { officeProperty } from './routes.ts'
@@ -71,7 +72,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
 
   route(app, getOwnerStatement, async ({ db, caller, params }) => {
     const { paper: print, ...statement } = await findStored(db, caller, params.id)
-    return { ...statement, lines: print.lines }
+    return { ...statement, lines: print.lines.map(readLine) }
   })
 
   route(app, downloadOwnerStatement, async ({ db, caller, params, reply }) => {
@@ -94,7 +95,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
       month,
       owner: owner && { id: owner.id, firstName: owner.firstName, lastName: owner.lastName },
       feeToPost: addMoney(...toPost),
-      lines,
+      lines: lines.map(readLine),
       issued: last
         ? { id: last.id, version: last.version, isUpToDate: saysTheSame(last, figures) }
         : null,

@@ -1,8 +1,8 @@
 import type { DepositEntryKind } from '#shared/accounting/deposit-entries.ts'
 import type { Day } from '#shared/dates.ts'
-import { storedText } from '#shared/language/stored-text.ts'
 import { labels, t } from '#shared/language/t.ts'
 import { order } from '#shared/order.ts'
+import { storedText } from '#shared/stored-text.ts'
 import { chargeNames, creditNames } from './entry-names.ts'
 import type { StatementLedger } from './statement.ts'
 

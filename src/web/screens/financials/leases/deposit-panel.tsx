@@ -6,10 +6,10 @@ import {
   type DepositEntryKind,
   listDepositEntries,
 } from '#shared/accounting/deposit-entries.ts'
-import { storedText } from '#shared/language/stored-text.ts'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
+import { storedText } from '#shared/stored-text.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'

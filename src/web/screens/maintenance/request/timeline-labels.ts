@@ -1,6 +1,6 @@
-import { storedText } from '#shared/language/stored-text.ts'
 import { labels, t } from '#shared/language/t.ts'
 import type { TimelineEntry } from '#shared/maintenance/maintenance-work.ts'
+import { storedText } from '#shared/stored-text.ts'
 import { formatDay, formatMoney, fullName, spaced } from '#web/format/format.ts'
 import { categoryLabels } from '#web/maintenance/category-labels.ts'
 import { priorityLabels } from '#web/maintenance/request-labels.tsx'

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { Activity, Lock, MessageSquare } from 'lucide-react'
-import { storedText } from '#shared/language/stored-text.ts'
 import { t } from '#shared/language/t.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type TimelineEntry,
 } from '#shared/maintenance/maintenance-work.ts'
 import type { Role } from '#shared/person.ts'
+import { storedText } from '#shared/stored-text.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'

@@ -1,4 +1,4 @@
-import { labels } from './t.ts'
+import { labels } from './language/t.ts'
 
 /** What Rooftree itself writes into fields that people fill otherwise. Stored in English. */
 const own: Readonly<Record<string, string>> = labels({
@@ -23,8 +23,9 @@ const own: Readonly<Record<string, string>> = labels({
  */
 export function storedText<T extends string | null | undefined>(text: T): T
 export function storedText(text: string | null | undefined) {
+  if (!text) return text
   return text
-    ?.split('\n')
+    .split('\n')
     .map(line => (Object.hasOwn(own, line) ? own[line] : line))
     .join('\n')
 }
