@@ -12,8 +12,10 @@ const own: Readonly<Record<string, string>> = labels({
   'Not charged after a correction': 'Not charged after a correction',
   'Replaced by a corrected entry': 'Replaced by a corrected entry',
   'Says that the work is done.': 'Says that the work is done.',
+  'No statement is theirs': 'No statement is theirs',
   'The rent was late after all': 'The rent was late after all',
   'The rent was not late': 'The rent was not late',
+  'They may no longer see this report': 'They may no longer see this report',
   'Transfer voided': 'Transfer voided',
 })
 
