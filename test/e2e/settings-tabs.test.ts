@@ -34,7 +34,7 @@ it('arrow keys move between the tabs, each has an address, and Back returns', as
   await page.context().close()
 })
 
-it('what was typed on a tab is there after a look at another', async () => {
+it('input on a tab is there after a look at another', async () => {
   const lana = await seededPortfolio()
   const page = await signedInPage(lana.token, desktop)
   await page.goto('/settings?tab=organization')

@@ -70,7 +70,7 @@ it('a tenant is moved out with one deduction and the deposit returned', async ()
   await page.context().close()
 })
 
-it('a wrong line says so in its place, what was typed stays, and a manager returns no deposit', async () => {
+it('a wrong line says so in its place, the input stays, and a manager returns no deposit', async () => {
   const { lana, leaseId, path } = await noticedHome()
   const mia = await memberOf(lana, 'manager')
   const page = await signedInPage(mia.token, phone)
