@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { getDepositStatement, setForwardingAddress } from '#shared/leases/lease-changes.ts'
 import { order } from '#shared/order.ts'
 import type { Caller } from '../access/caller.ts'
@@ -45,5 +46,5 @@ export async function depositLetter(app: FastifyInstance, db: Db, caller: Caller
     { movements: oldestFirst, ledger },
     { today: todayIn(lease.organization.timezone), letterhead },
   )
-  return { name: `Deposit statement ${lease.unit.unitNumber}.pdf`, document }
+  return { name: t('Deposit statement {unit}.pdf', { unit: lease.unit.unitNumber }), document }
 }

@@ -21,6 +21,7 @@ import { route } from '../http/route.ts'
 import { spendSameMail } from '../limits/quotas.ts'
 import type { Db } from '../postgres/database.ts'
 import { reportOrganization } from '../reports/report-organization.ts'
+import { readLine } from './described-line.ts'
 import { countMonthStatements, monthThatEnded, readMonthStatements } from './months.ts'
 import { ownerOfMonth } from './owners-of-month.ts'
 import { officeProperty } from './routes.ts'
@@ -29,7 +30,7 @@ import { readStatement } from './statement.ts'
 import { mailStatements } from './statement-email.ts'
 import { negated } from './statement-fees.ts'
 import { issueStatement, latestStatement, saysTheSame } from './statement-issue.ts'
-import { printStatement } from './statement-pdf.ts'
+import { printStatement, statementFile } from './statement-pdf.ts'
 
 export function ownerStatementRoutes(app: FastifyInstance): void {
   route(app, listOwnerStatements, ({ db, caller, query, reply }) => {
@@ -69,14 +70,13 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
 
   route(app, getOwnerStatement, async ({ db, caller, params }) => {
     const { paper: print, ...statement } = await findStored(db, caller, params.id)
-    return { ...statement, lines: print.lines }
+    return { ...statement, lines: print.lines.map(readLine) }
   })
 
   route(app, downloadOwnerStatement, async ({ db, caller, params, reply }) => {
     const statement = await findStored(db, caller, params.id)
     const bytes = await printStatement(db, app.storage.store, statement)
-    const name = `Owner Statement ${statement.property.name} ${statement.month}.pdf`
-    return sendPdf(reply, name, bytes)
+    return sendPdf(reply, statementFile(statement), bytes)
   })
 
   route(app, previewOwnerStatement, async ({ db, caller, params, query }) => {
@@ -93,7 +93,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
       month,
       owner: owner && { id: owner.id, firstName: owner.firstName, lastName: owner.lastName },
       feeToPost: addMoney(...toPost),
-      lines,
+      lines: lines.map(readLine),
       issued: last
         ? { id: last.id, version: last.version, isUpToDate: saysTheSame(last, figures) }
         : null,

@@ -57,10 +57,13 @@ async function keep(db: Db, caller: Caller, locked: LockedLease, entry: Entry): 
     throw conflictAt(
       'amount',
       owed > 0
-        ? sentence('Only {max, number, money} is owed: charge first what the deposit is kept for', {
-            max: fromCents(owed),
-          })
-        : 'Nothing is owed: charge first what the deposit is kept for',
+        ? sentence(
+            'Only {max, number, money} is owed: first charge what the deposit is withheld for',
+            {
+              max: fromCents(owed),
+            },
+          )
+        : 'Nothing is owed: first charge what the deposit is withheld for',
     )
   }
   const creditId = await postCredit(db, locked, {

@@ -55,7 +55,7 @@ export function depositEntryRoutes(app: FastifyInstance): void {
     requireVoidable(caller, entry.createdAt, locked)
     const left = entries.filter(({ id }) => id !== entry.id)
     if (depositAvailable(left, entry.entryOn) < 0)
-      throw conflict('Part of this deposit was kept or returned: void that first')
+      throw conflict('Part of this deposit was withheld or returned: void that first')
     await db
       .update(depositEntries)
       .set({ voidedOn: entry.entryOn, voidedBy: caller.id, voidReason: body.reason })

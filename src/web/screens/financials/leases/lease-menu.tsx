@@ -76,7 +76,7 @@ function groups(): { title: string; items: readonly [LeaseTask, string, LucideIc
         ['credit', t('Add credit'), CircleMinus],
         ['writeOff', t('Write off'), Eraser],
         ['refund', t('Refund'), HandCoins],
-        ['moveMoney', t('Move money to another lease'), ArrowRightLeft],
+        ['moveMoney', t('Transfer money to another lease'), ArrowRightLeft],
       ],
     },
     {
