@@ -1,5 +1,5 @@
-import { ActionIcon, Button, FileButton, Pill, Select, TextInput } from '@mantine/core'
-import { Paperclip, Trash2 } from 'lucide-react'
+import { ActionIcon, Button, FileButton, Select, TextInput } from '@mantine/core'
+import { Paperclip, Trash2, X } from 'lucide-react'
 import { chargeableKinds } from '#shared/accounting/charges.ts'
 import { acceptedEndings } from '#shared/documents/objects.ts'
 import { t } from '#shared/language/t.ts'
@@ -64,16 +64,20 @@ export function DeductionFields(props: {
       ))}
       <div className={styles.files}>
         {line.documents.map(one => (
-          <Pill
-            key={one.fileUrl}
-            withRemoveButton
-            removeButtonProps={{ 'aria-label': t('Remove {name}', { name: one.name }) }}
-            onRemove={() =>
-              deductions.change(key, { documents: line.documents.filter(other => other !== one) })
-            }
-          >
+          <span key={one.fileUrl} className={styles.file}>
             {one.name}
-          </Pill>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={t('Remove {name}', { name: one.name })}
+              onClick={() =>
+                deductions.change(key, { documents: line.documents.filter(other => other !== one) })
+              }
+            >
+              <X size={14} aria-hidden />
+            </ActionIcon>
+          </span>
         ))}
         <FileButton
           multiple
