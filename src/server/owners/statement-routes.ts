@@ -1,6 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { addMoney } from '#shared/money.ts'
 import {
   downloadOwnerStatement,
@@ -10,7 +9,6 @@ import {
   listOwnerStatements,
   mailOwnerStatement,
   previewOwnerStatement,
-  type StatementFigures,
 } from '#shared/owners/owner-statements.ts'
 import type { Caller } from '../access/caller.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
@@ -24,14 +22,14 @@ import { spendSameMail } from '../limits/quotas.ts'
 import type { Db } from '../postgres/database.ts'
 import { reportOrganization } from '../reports/report-organization.ts'
 import { readLine } from './described-line.ts'
-import { countMonthStatements, readMonthStatements } from './months.ts'
+import { countMonthStatements, monthThatEnded, readMonthStatements } from './months.ts'
 import { ownerOfMonth } from './owners-of-month.ts'
 import { officeProperty } from './routes.ts'
 import { isLatest, newestFirst, selectStatements, selectStored } from './rows.ts'
 import { readStatement } from './statement.ts'
 import { mailStatements } from './statement-email.ts'
 import { negated } from './statement-fees.ts'
-import { issueStatement, latestStatement } from './statement-issue.ts'
+import { issueStatement, latestStatement, saysTheSame } from './statement-issue.ts'
 import { printStatement, statementFile } from './statement-pdf.ts'
 
 export function ownerStatementRoutes(app: FastifyInstance): void {
@@ -129,17 +127,6 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
     afterCommit(app.outbox.deliverSoon)
     return findStatement(db, own)
   })
-}
-
-/** The month before this one: `'2025-03'`. */
-function monthThatEnded(zone: string): string {
-  return addMonthsClamped(todayIn(zone), -1).slice(0, 7)
-}
-
-/** Whether the present figures equal those of an issued statement. */
-function saysTheSame(issued: StatementFigures, now: StatementFigures): boolean {
-  const names = Object.keys(now) as (keyof StatementFigures)[]
-  return names.every(name => issued[name] === now[name])
 }
 
 async function findStatement(db: Db, one: SQL | undefined) {

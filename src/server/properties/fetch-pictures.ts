@@ -172,7 +172,7 @@ async function keepFetched(
     const want = heifTypes.includes(type) ? 'jpeg of HEIF' : 'jpeg'
     const work = () => madeOf(new Uint8Array(bytes), want)
     const [jpeg] = (await withPhotoSlot({ userId }, want, work)) ?? []
-    if (!jpeg) throw new PictureProblem('The picture at this link is broken. Use another')
+    if (!jpeg) throw new PictureProblem('The picture at this link is damaged. Use another')
     return await keepFile(store, objectName, Readable.from([Buffer.from(jpeg)]), 'image/jpeg')
   } catch (error) {
     if (error instanceof Refusal && error.status < 500) throw new PictureProblem(error.message)
