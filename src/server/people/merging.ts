@@ -179,7 +179,7 @@ export const tenantMergesJob: Job = {
   name: 'tenant-merges',
   texts: labels({
     title: 'Merged tenants',
-    purpose: 'Deletes the second record of merged tenants after a day',
+    purpose: 'Removes the second record of merged tenants after a day',
   }),
   cron: '35 * * * *',
   run: ({ database }) =>

@@ -57,9 +57,12 @@ async function keep(db: Db, caller: Caller, locked: LockedLease, entry: Entry): 
     throw conflictAt(
       'amount',
       owed > 0
-        ? sentence('Only {max, number, money} is owed: first charge what the deposit is withheld for', {
-            max: fromCents(owed),
-          })
+        ? sentence(
+            'Only {max, number, money} is owed: first charge what the deposit is withheld for',
+            {
+              max: fromCents(owed),
+            },
+          )
         : 'Nothing is owed: first charge what the deposit is withheld for',
     )
   }
