@@ -1,0 +1,56 @@
+export type RecentKind =
+  | 'place'
+  | 'person'
+  | 'lease'
+  | 'property'
+  | 'unit'
+  | 'request'
+  | 'payment'
+  | 'vendor'
+  | 'document'
+
+/** What was chosen, as it was shown. */
+export interface Recent {
+  kind: RecentKind
+  label: string
+  detail?: string | undefined
+  href: string
+}
+
+const mostRecents = 5
+
+/** The five last chosen by this person on this device, the latest first. */
+export function recentsOf(personId: string): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, mostRecents) : []
+  } catch {
+    // Another program wrote there.
+    return []
+  }
+}
+
+/** Puts one first. A full store keeps none: they are a convenience. */
+export function rememberRecent(personId: string, recent: Recent): void {
+  const others = recentsOf(personId).filter(({ href }) => href !== recent.href)
+  try {
+    localStorage.setItem(keyOf(personId), JSON.stringify([recent, ...others].slice(0, mostRecents)))
+  } catch {}
+}
+
+function keyOf(personId: string): string {
+  return `recent ${personId}`
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, label, href } = value as Partial<Record<keyof Recent, unknown>>
+  // Only within this site.
+  const isOwn = typeof href === 'string' && /^\/(?!\/)/.test(href)
+  return typeof kind === 'string' && kinds.includes(kind) && typeof label === 'string' && isOwn
+}
+
+const kinds: readonly string[] = [
+  ...['place', 'person', 'lease', 'property', 'unit', 'request'],
+  ...['payment', 'vendor', 'document'],
+]
