@@ -32,7 +32,6 @@ import {
   vendors,
 } from '../db/tables.ts'
 import { knownTenancy } from '../people/searched.ts'
-import { isAmong } from './candidates.ts'
 import { fullName, type Wording } from './words.ts'
 
 /** A part of the statement: the rows of one kind, in the scope of its list. */
@@ -54,7 +53,7 @@ export function kindsOf(caller: Caller, words: readonly string[], wording: Wordi
       may: listTenants.may,
       row: sql`json_build_object('id', ${users.id}, ${names}, 'kind', 'tenant', 'role', null,
         'email', ${readableBy(caller, 'tenantEmail', users.email)}, 'lease', ${knownTenancy(caller)})`,
-      select: sql`from ${users} where ${isAmong(sql`${users.id}`, words, 'tenants')}
+      select: sql`from ${users} where ${users.id} in (select id from tenants)
         order by ${rank(fullName)}, ${users.id} desc`,
     },
     {
@@ -82,7 +81,7 @@ export function kindsOf(caller: Caller, words: readonly string[], wording: Wordi
         'property', json_build_object('id', ${properties.id}, 'name', ${properties.name}),
         'isOccupied', ${units.isOccupied}, 'nonRevenueReason', ${units.nonRevenueReason})`,
       select: sql`from ${units} join ${properties} on ${properties.id} = ${units.propertyId}
-        where ${isAmong(sql`${units.id}`, words, 'homes')}
+        where ${units.id} in (select id from homes)
         order by ${rank(sql`${units.unitNumber}`)}, ${rank(homeName)}, ${units.id}`,
     },
     {
@@ -91,7 +90,7 @@ export function kindsOf(caller: Caller, words: readonly string[], wording: Wordi
       row: sql`json_build_object('id', ${leases.id}, 'status', ${leases.status}, 'startDate', ${leases.startDate},
         'endDate', ${leases.endDate}, 'monthToMonthSince', ${leases.monthToMonthSince}, ${tenant}, ${home})`,
       select: sql`from ${leases} ${inHome(sql`${leases.unitId}`)} join ${users} on ${users.id} = ${leases.tenantId}
-        where ${and(visibleLeases(caller), isAmong(sql`${leases.id}`, words, 'leases'))}
+        where ${and(visibleLeases(caller), sql`${leases.id} in (select id from found_leases)`)}
         order by ${leases.status} <> 'active', ${leases.status} <> 'pending', ${leases.startDate} desc, ${leases.id} desc`,
     },
     {

@@ -1,14 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SearchReply } from '#shared/operations/search.ts'
 import { documentOf } from '#test/files.ts'
-import {
-  freshEmail,
-  landlord,
-  leaseUnit,
-  memberOf,
-  signIn,
-  type User,
-} from '#test/world.ts'
+import { freshEmail, landlord, leaseUnit, memberOf, signIn, type User } from '#test/world.ts'
 
 let lana: Awaited<ReturnType<typeof landlord>>
 let tenantId: string
@@ -56,6 +49,8 @@ describe('finds each kind', () => {
     ['alpha st', 'properties'],
     ['alpha 2', 'units'],
     ['johnson alpha', 'leases'],
+    ['alpha 1 zoe johnson', 'leases'],
+    ['zoe johnson alpha', 'leases'],
     ['johnson', 'leases'],
     ['hot water', 'requests'],
     ['boiler', 'requests'],
@@ -106,8 +101,17 @@ describe('forgives a typing error where nothing else is found', () => {
 
 describe('ranks', () => {
   test('what begins with the search before what contains it, and at most five', async () => {
-    const names = ['Old Maple', 'Maple', 'Maple Hill', 'Red Maples', 'Unmaplen', 'Big Maple', 'A Maple']
-    for (const name of names) await created(lana.post('/api/properties', property(name, '1 Any St')))
+    const names = [
+      'Old Maple',
+      'Maple',
+      'Maple Hill',
+      'Red Maples',
+      'Unmaplen',
+      'Big Maple',
+      'A Maple',
+    ]
+    for (const name of names)
+      await created(lana.post('/api/properties', property(name, '1 Any St')))
     const found = (await search(lana, 'maple')).properties.map(({ name }) => name)
     expect(found).toHaveLength(5)
     expect(found.slice(0, 2)).toEqual(['Maple', 'Maple Hill'])
@@ -157,15 +161,24 @@ describe('each only as far as the caller may read', () => {
   })
 })
 
-test.each(["' or 1=1 --", '%%', '__', '\\\\', '"); drop table users; --', '#%', '<script>', '((((', '#zz'])(
-  '%s is text like any other, and finds nothing',
-  async q => {
-    expect(await search(lana, q)).toEqual(nothing)
-  },
-)
+test.each([
+  "' or 1=1 --",
+  '%%',
+  '__',
+  '\\\\',
+  '"); drop table users; --',
+  '#%',
+  '<script>',
+  '((((',
+  '#zz',
+])('%s is text like any other, and finds nothing', async q => {
+  expect(await search(lana, q)).toEqual(nothing)
+})
 
 test.each(['', 'a', ' a ', '’’'])('%j is too short', async q => {
-  const { status, body } = await lana.get<{ message: string }>(`/api/search?${new URLSearchParams({ q })}`)
+  const { status, body } = await lana.get<{ message: string }>(
+    `/api/search?${new URLSearchParams({ q })}`,
+  )
   expect(status).toBe(400)
   expect(JSON.stringify(body)).toContain('Enter at least 2 characters')
 })

@@ -5,8 +5,8 @@ import { route } from '../http/route.ts'
 import { readFound } from './found.ts'
 import { allowErrors, knowsLikeness, mayHaveErrors, nearWords, theseWords } from './words.ts'
 
-/** So many words describe anything; more would only cost. */
-const mostWords = 6
+/** Four words describe anything; more would only cost. */
+const mostWords = 4
 
 export function searchRoutes(app: FastifyInstance): void {
   route(app, searchAll, async ({ db, caller, query }) => {

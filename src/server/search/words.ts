@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { limits } from '#shared/limits.ts'
 import type { Viewer } from '../access/caller.ts'
 import { occursIn } from '../access/pagination.ts'
 import { users } from '../db/tables.ts'
@@ -12,6 +13,8 @@ export interface Wording {
   isOfTenant(viewer: Viewer, word: string): SQL
   /** The best has the least number. */
   rank(text: SQL): SQL
+  /** As many are ranked: of more, another word says more than their order. */
+  most: number
 }
 
 /** Every word occurs; rows rank first that begin with the search, then those with a word that does. */
@@ -19,6 +22,7 @@ export function theseWords(words: readonly string[]): Wording {
   const whole = words.join(' ').replace(/[\\%_]/g, '\\$&')
   return {
     has: occursIn,
+    most: limits.foundRows,
     isOfTenant: (viewer, word) => tenantHas(viewer)(word),
     rank: text => sql`case when fold_text(${text}) = ${words.join(' ')} then 0
       when fold_text(${text}) like ${`${whole}%`} then 1
@@ -42,6 +46,7 @@ export function nearWords(words: readonly string[]): Wording {
     words.map(word => sql`strict_word_similarity(${word}, fold_text(${text}))`)
   return {
     has,
+    most: mostAlike,
     isOfTenant: (viewer, word) =>
       hasEnough(word)
         ? // The first has an index; an email alone must not be like it.
@@ -50,6 +55,9 @@ export function nearWords(words: readonly string[]): Wording {
     rank: text => sql`-(${sql.join(likeness(text), sql` + `)})`,
   }
 }
+
+/** Likeness costs ten times an occurrence. */
+const mostAlike = 300
 
 export const fullName = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`
 
