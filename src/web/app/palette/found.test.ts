@@ -60,7 +60,7 @@ test.each([
   ['late', 'Screens', 'Aging'],
   ['deposits', 'Screens', 'Deposits'],
   ['audit', 'Settings', 'Audit Log'],
-  ['members', 'Settings', 'Members'],
+  ['members', 'Settings', 'Team'],
 ])('%s is found among %s', (typed, title, label) => {
   expect(labels(typed).find(([name]) => name === title)?.[1]).toContain(label)
 })

@@ -45,7 +45,7 @@ export function keyGroups(portal: Portal | undefined, search: string) {
       title: t('In a list of results'),
       keys: [
         { keys: ['↑', '↓'], does: t('Move') },
-        { keys: ['Enter'], does: t('Open') },
+        { keys: ['Enter'], does: t('Choose') },
         { keys: ['Esc'], does: t('Close') },
       ],
     },

@@ -58,20 +58,31 @@ export function reportsOf(person: Person, portal: Portal | undefined): Named[] {
 export function settingsOf(person: Person): Named[] {
   return settingsPlaces
     .filter(({ may }) => !may || (person.organizationId !== null && can(person, may)))
-    .map(({ read, href }) =>
-      placed({ read, href: href ?? settingsEntry.href, detail: t('Settings'), icon: Settings }),
+    .map(({ read, others, href = settingsEntry.href }) =>
+      placed({ ...{ read, href, detail: t('Settings'), icon: Settings }, others: others?.() }),
     )
 }
 
-const settingsPlaces: readonly { read: () => string; href?: string; may?: Permission }[] = [
+const settingsPlaces: readonly {
+  read: () => string
+  others?: () => string
+  href?: string
+  may?: Permission
+}[] = [
   { read: () => t('Profile') },
   { read: () => t('Notifications') },
-  { read: () => t('Security') },
+  { read: () => t('Security & Privacy') },
   { read: () => t('Language') },
+  { read: () => t('System Settings'), others: () => t('currency time zone date format') },
+  { read: () => t('Data'), others: () => t('export download delete account') },
   { read: () => t('Calendar') },
   { read: () => t('Active Sessions') },
-  { read: () => t('Members'), may: 'member:write' },
-  { read: () => t('Letterhead'), may: 'organization:update' },
+  {
+    read: () => t('Team'),
+    others: () => t('members users colleagues invite'),
+    may: 'member:write',
+  },
+  { read: () => t('Letterhead and Payments'), may: 'organization:update' },
   { read: () => t('Late Fees & Deposits'), may: 'property:update' },
   { read: () => t('Automatic Emails'), may: 'automatic-email:read' },
   { read: () => t('Audit Log'), href: '/settings/audit', may: 'audit:read' },
@@ -102,7 +113,7 @@ function placed(place: {
   href: string
   icon: LucideIcon
   detail?: string
-  others?: string
+  others?: string | undefined
 }): Named {
   const { read, href, icon, detail } = place
   return named(

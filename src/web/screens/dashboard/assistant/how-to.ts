@@ -167,7 +167,7 @@ const topics: readonly Topic[] = [
     who: 'office',
     answer: () => ({
       text: t(
-        'Under Members in Settings you invite managers, staff and owners. Each role sees only what it needs.',
+        'Under Team in Settings you invite managers, staff and owners. Each role sees only what it needs.',
       ),
       button: { label: t('Open Settings'), href: '/settings' },
     }),

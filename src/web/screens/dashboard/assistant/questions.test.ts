@@ -174,7 +174,7 @@ test('nothing is named that is not loaded, and no money to who reads none', () =
 
 test('how-to answers are only of what a person may do', () => {
   const owner = { role: 'owner', organizationId: 'o' } as const
-  const asOwner = { ...known, may: (permission: never) => can(owner, permission) }
+  const asOwner: Knowledge = { ...known, may: permission => can(owner, permission) }
   expect(replyTo('How do I record a payment?', asOwner).does).toBeUndefined()
   const tenant = { role: 'tenant', organizationId: null } as const
   const asTenant: Knowledge = {
