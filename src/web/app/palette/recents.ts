@@ -1,3 +1,5 @@
+import { recentKey } from '#web/session/recent-key.ts'
+
 export type RecentKind =
   | 'place'
   | 'person'
@@ -19,10 +21,10 @@ export interface Recent {
 
 const mostRecents = 5
 
-/** The five last chosen by this person on this device, the latest first. */
+/** The five last chosen by this person on this device, the latest first; signing out forgets them. */
 export function recentsOf(personId: string): Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(recentKey(personId)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent).slice(0, mostRecents) : []
   } catch {
     // Another program wrote there.
@@ -34,12 +36,11 @@ export function recentsOf(personId: string): Recent[] {
 export function rememberRecent(personId: string, recent: Recent): void {
   const others = recentsOf(personId).filter(({ href }) => href !== recent.href)
   try {
-    localStorage.setItem(keyOf(personId), JSON.stringify([recent, ...others].slice(0, mostRecents)))
+    localStorage.setItem(
+      recentKey(personId),
+      JSON.stringify([recent, ...others].slice(0, mostRecents)),
+    )
   } catch {}
-}
-
-function keyOf(personId: string): string {
-  return `recent ${personId}`
 }
 
 function isRecent(value: unknown): value is Recent {
