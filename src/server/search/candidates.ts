@@ -31,14 +31,13 @@ function leasesWith(caller: Caller, wording: Wording, words: readonly string[]):
       ofTenantAt(allOf(caller, wording, rest), within('unit_id', first, 0)),
     ]
   })
-  const most = sql.raw(String(wording.most))
   const all = [
     sql`select ${leases.id} from ${leases} where ${leases.tenantId} in (select id from tenants)`,
     sql`select ${leases.id} from ${leases} where ${leases.unitId} in (select id from homes)`,
     ...parts,
   ]
   return sql.join(
-    all.map(part => sql`(${part} limit ${most})`),
+    all.map(part => sql`(${part} limit ${wording.most})`),
     sql` union `,
   )
 }
@@ -55,19 +54,19 @@ function allOf(caller: Caller, wording: Wording, words: readonly string[]): SQL 
 /** Where a home has these words, which are at this place of the search. */
 function within(column: 'id' | 'unit_id', words: readonly string[], from: number): SQL {
   const each = words.map(
-    (_, at) => sql`${sql.raw(column)} in (select id from ${homesOf(from + at)})`,
+    (_, at) => sql`${sql.identifier(column)} in (select id from ${homesOf(from + at)})`,
   )
   return each.length > 0 ? sql`where ${sql.join(each, sql` and `)}` : sql``
 }
 
 function homesOf(at: number): SQL {
-  return sql.raw(`homes_${at}`)
+  return sql`${sql.identifier(`homes_${at}`)}`
 }
 
 function tenantsWith(caller: Caller, wording: Wording, words: readonly string[]): SQL {
   return sql`select ${users.id} from ${organizationTenants}
     join ${users} on ${users.id} = ${organizationTenants.userId}
-    where ${and(visibleTenants(caller), allOf(caller, wording, words))} limit ${sql.raw(String(wording.most))}`
+    where ${and(visibleTenants(caller), allOf(caller, wording, words))} limit ${wording.most}`
 }
 
 function homesWith(caller: Caller, wording: Wording, word: string): SQL {

@@ -17,9 +17,9 @@ export async function readFound(
   if (words.length === 0) return none
   const kinds = kindsOf(caller, words, wording).filter(({ may }) => can(caller, may))
   const columns = kinds.map(({ name, select, row }) => {
-    const of = sql.raw(`"${name}"`)
+    const of = sql.identifier(name)
     return sql`(select coalesce(json_agg(${of}.row), '[]') from (
-      select ${row} as row ${select} limit ${sql.raw(String(foundOfEach))}) as ${of}) as ${of}`
+      select ${row} as row ${select} limit ${foundOfEach}) as ${of}) as ${of}`
   })
   const { rows } = await db.execute<Record<string, unknown[]>>(
     sql`with ${candidates(caller, words, wording)} select ${sql.join(columns, sql`, `)}`,

@@ -2,11 +2,13 @@ import { foldText } from '#shared/fold-text.ts'
 
 /** The name, unit or number that a question is about, as typed, for the search; undefined for none. */
 export function namesAsked(message: string): string | undefined {
-  const words =
-    message
-      .match(/#?[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu)
-      ?.map(word => word.replace(/[.'’-]+$|['’]s$/u, '')) ?? []
+  const words = (message.match(/#?[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []).map(withoutEnding)
   return asNumber(words) ?? asUnit(message) ?? afterVerb(message) ?? asName(words)
+}
+
+/** "Bob's" as "Bob". */
+function withoutEnding(word: string): string {
+  return /['’]s$/.test(word) ? word.slice(0, -2) : word
 }
 
 function asNumber(words: readonly string[]): string | undefined {
