@@ -5,7 +5,7 @@ import type { Server } from './server.ts'
 
 const tenants = Number(process.env.TENANTS ?? 10_000)
 const rounds = Number(process.env.ROUNDS ?? 40)
-/** A page of this list is the measure: people and their homes are what is searched for. */
+/** The ratio is to a page of this list, of people and their homes. */
 const plain = '/api/leases?limit=50'
 const most = 5
 

@@ -128,7 +128,7 @@ it('on a phone the search button opens it over the whole screen', async () => {
   await page.context().close()
 })
 
-it('the assistant opens the dialog it explains, and the search with the words', async () => {
+it('the assistant opens the dialog it explains, and the search with its name', async () => {
   const page = await signedInPage((await seededPortfolio()).token)
   await open(page, '/')
   await page.getByRole('button', { name: 'AI Assistant' }).click()

@@ -100,7 +100,7 @@ describe('forgives a typing error where nothing else is found', () => {
 })
 
 describe('ranks', () => {
-  test('what begins with the search before what contains it, and at most five', async () => {
+  test('names that begin with the search come before others, and at most five', async () => {
     const names = [
       'Old Maple',
       'Maple',

@@ -6,7 +6,7 @@ import { users } from '../db/tables.ts'
 import { tenantHas } from '../people/searched.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** How the words of a search are found in rows: as they are, or with typing errors. */
+/** How words of a search are found in rows: exactly, or with typing errors. */
 export interface Wording {
   has(text: SQL, word: string): SQL
   /** Needs `users` in the statement. */
@@ -46,7 +46,7 @@ export function nearWords(words: readonly string[]): Wording {
     words.map(word => sql`strict_word_similarity(${word}, fold_text(${text}))`)
   return {
     has,
-    most: mostAlike,
+    most: maxAlike,
     isOfTenant: (viewer, word) =>
       hasEnough(word)
         ? // The first has an index; an email alone must not be like it.
@@ -57,17 +57,17 @@ export function nearWords(words: readonly string[]): Wording {
 }
 
 /** Likeness costs ten times an occurrence. */
-const mostAlike = 300
+const maxAlike = 300
 
 export const fullName = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`
 
 /** Two exchanged letters of five leave a third of their trigrams. */
-const leastLikeness = '0.3'
+const minLikeness = '0.3'
 
-/** Within this transaction, words are alike from `leastLikeness` on. */
+/** Within this transaction, words are alike from `minLikeness` on. */
 export async function allowErrors(tx: Db): Promise<void> {
   await tx.execute(
-    sql`select set_config('pg_trgm.strict_word_similarity_threshold', ${leastLikeness}, true)`,
+    sql`select set_config('pg_trgm.strict_word_similarity_threshold', ${minLikeness}, true)`,
   )
 }
 

@@ -18,7 +18,7 @@ export function readerLanguage(): I18n {
   return currentLanguage()
 }
 
-/** What `read` says in English, whatever the reader's language. */
+/** The result of `read` in English, for any reader. */
 export function inEnglish<T>(read: () => T): T {
   const reader = currentLanguage
   currentLanguage = () => english

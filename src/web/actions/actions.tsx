@@ -16,7 +16,7 @@ import type { Portal } from '#web/session/portal.ts'
 
 export type Action = 'property' | 'tenant' | 'lease' | 'payment' | 'request' | 'message' | 'charge'
 
-/** What the dialog of an action begins with; a charge needs its lease. */
+/** The first values of an action's dialog; a charge needs its lease. */
 export interface About {
   leaseId?: string
   unitId?: string

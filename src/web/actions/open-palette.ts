@@ -1,8 +1,8 @@
-/** What the palette opens with. */
+/** How the palette opens. */
 export interface PaletteRequest {
-  /** The words that are already in its field. */
+  /** The text already in its field. */
   words?: string
-  /** All it knows, what can be made, or the keys. */
+  /** All results, the actions, or the keyboard shortcuts. */
   shows?: 'all' | 'actions' | 'keys'
 }
 

@@ -17,7 +17,7 @@ import type { Found } from './found.ts'
 
 type Person = Parameters<typeof can>[0]
 
-/** What can be done with the first of what was found: of several, the person types on. */
+/** Actions on the first result of each kind: with several, the person types on. */
 export function actionsAbout(
   rows: SearchReply,
   person: Person,
@@ -65,7 +65,7 @@ export function actionsAbout(
   ].filter(found => typeof found === 'object' && found !== null)
 }
 
-/** A person's own lease comes before those that only share the words. */
+/** A person's own lease comes before those that only match. */
 function leaseOf({ people, leases }: SearchReply): { id: string; name: string } | undefined {
   const [renting] = people.filter(({ lease }) => lease?.status === 'active')
   if (renting?.lease) return { id: renting.lease.id, name: fullName(renting) }

@@ -136,7 +136,7 @@ test('a unit leads to its property', () => {
   })
 })
 
-describe('what can be done with what was found', () => {
+describe('actions on results', () => {
   const about = (rows: Partial<SearchReply>, person = admin as Parameters<typeof groupsOf>[1]) =>
     groupsOf('xyz', person, person.role === 'staff' ? 'staff' : 'office', {
       rows: { ...nothing, ...rows },

@@ -17,7 +17,7 @@ export interface Found {
   detail?: string
   icon: LucideIcon
   to: { href: string } | { action: Action; about?: About }
-  /** Kept among the recent ones; what is begun is not. */
+  /** Stored among the recent ones; an action is not. */
   recent?: Recent
 }
 
@@ -28,12 +28,12 @@ export interface FoundGroup {
 
 type Person = Pick<Account, 'role' | 'organizationId'>
 
-/** Nobody reads more of a kind before typing another word. */
-const mostPlaces = 6
+/** With more of a kind, people type another word. */
+const maxPlaces = 6
 
 /**
  * All results for the search, by kind; empty kinds are left out. Places and actions come first: they are here at
- * once, and what the server finds later moves none of them.
+ * once, and later results of the server move none of them.
  */
 export function groupsOf(
   typed: string,
@@ -57,7 +57,7 @@ export function groupsOf(
             { title: t('Reports'), all: reportsOf(person, portal) },
             { title: t('Settings'), all: settingsOf(person) },
             { title: t('Actions'), all: actions },
-          ].map(({ title, all }) => ({ title, found: fitting(all, search).slice(0, mostPlaces) })),
+          ].map(({ title, all }) => ({ title, found: fitting(all, search).slice(0, maxPlaces) })),
           ...(rows ? rowGroups(rows, currency) : []),
           {
             title: t('With what was found'),
@@ -67,7 +67,7 @@ export function groupsOf(
   return groups.filter(({ found }) => found.length > 0)
 }
 
-/** What can be made, for the create menu. */
+/** The actions of the create menu. */
 export function actionGroups(
   typed: string,
   person: Person,

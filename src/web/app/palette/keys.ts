@@ -23,7 +23,7 @@ export function screenKeys(portal: Portal | undefined) {
   })
 }
 
-/** All keys by what they do, as the sheet shows them. */
+/** All keyboard shortcuts with their effect. */
 export function keyGroups(portal: Portal | undefined, search: string) {
   return [
     {

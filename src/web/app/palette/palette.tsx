@@ -128,7 +128,7 @@ export default function Palette(props: {
   )
 }
 
-/** What the server finds, once a person pauses. */
+/** The server's results, once a person pauses. */
 function useSearch(typed: string, isOn: boolean) {
   const text = typed.trim()
   const isEnough = foldText(text).length >= fewestSearched

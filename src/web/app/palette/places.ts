@@ -92,7 +92,7 @@ const settingsPlaces: readonly {
   { read: () => t('Records to Review'), href: '/settings/review', may: 'record:review' },
 ]
 
-/** What people call a place besides its name, in the reader's language. */
+/** Other names of a place, in the reader's language. */
 function otherWords(): Partial<Record<string, string>> {
   return {
     aging: t('late overdue past due delinquent owes'),

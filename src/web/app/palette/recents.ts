@@ -11,7 +11,7 @@ export type RecentKind =
   | 'vendor'
   | 'document'
 
-/** What was chosen, as it was shown. */
+/** A chosen result, as it was shown. */
 export interface Recent {
   kind: RecentKind
   label: string
@@ -19,13 +19,13 @@ export interface Recent {
   href: string
 }
 
-const mostRecents = 5
+const maxRecents = 5
 
 /** The five last chosen by this person on this device, the latest first; signing out forgets them. */
 export function recentsOf(personId: string): Recent[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(recentKey(personId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, mostRecents) : []
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, maxRecents) : []
   } catch {
     // Another program wrote there.
     return []
@@ -38,7 +38,7 @@ export function rememberRecent(personId: string, recent: Recent): void {
   try {
     localStorage.setItem(
       recentKey(personId),
-      JSON.stringify([recent, ...others].slice(0, mostRecents)),
+      JSON.stringify([recent, ...others].slice(0, maxRecents)),
     )
   } catch {}
 }

@@ -5,7 +5,7 @@ import styles from './bubble.module.css'
 import type { RowsReply } from './rows-asked.ts'
 import type { ChatMessage } from './use-chat.ts'
 
-/** A message, with what it names and offers. */
+/** A message with its rows, links and buttons. */
 export function Bubble(props: {
   message: ChatMessage
   onFollow: () => void

@@ -45,7 +45,7 @@ function asName(words: readonly string[]): string | undefined {
   return words.slice(from, to < 0 ? undefined : to).join(' ')
 }
 
-/** Capitalized, and no name; also what someone asks of themselves. */
+/** Capitalized words that are no name. */
 const common: ReadonlySet<string> = new Set(
   `i im ive id hello hi hey thanks thank ok okay yes no help please rooftree ai pdf csv usd
   who what when where which why how show list give tell can do does is are any my the a an all

@@ -17,7 +17,7 @@ const judged =
 const chosen =
   '(?:choose|pick|select|prefer|accept|approve|reject|refuse|deny|decline|screen|trust|favou?r|avoid|kick out|get rid of|recommend)'
 
-/** What the ledger and the lease say of anybody, which rates nobody. */
+/** Facts of the ledger and the lease, which rate no one. */
 const fact =
   '(?:owes?|owed|owing|late|overdue|past due|behind|unpaid|balances?|leases?|ends?|ending|expir(?:e|es|ing)|moving)'
 

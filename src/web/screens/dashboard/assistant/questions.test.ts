@@ -4,7 +4,7 @@ import type { Stats } from '#shared/reports/dashboard.ts'
 import type { Knowledge } from './knowledge.ts'
 import { type Reply, replyTo } from './replies.ts'
 
-/** What a landlord asks, and the kind of answer: rows by name, how it is done, a search, or the theme's own. */
+/** Questions of a landlord, and the kind of answer: rows by name, how it is done, a search, or the theme's own. */
 
 const stats: Stats = {
   ...{ totalRevenue: '6300.00', occupiedUnits: 12, totalUnits: 14, nonRevenueUnits: 0 },
@@ -138,7 +138,7 @@ test.each(['Hello!', 'hola', 'thanks', 'weather', 'my parents', 'current'])(
   },
 )
 
-test('rows are named with what was asked, and lead to their page', () => {
+test('rows have the figure asked for, and lead to their page', () => {
   expect(replyTo('Who is late?', known).rows).toMatchObject({
     rows: [{ label: 'Bob Ray', detail: 'Oakwood, Unit 4 · $500.00', href: '/financials/leases/l' }],
     all: { href: '/financials?show=aging' },
@@ -160,7 +160,7 @@ test.each([
   expect(replyTo(question, known).search).toBe(words)
 })
 
-test('the answer of the theme stays whole behind what is named', () => {
+test('the answer of the theme stays whole behind the rows', () => {
   const { rows: _, ...reply } = replyTo('Which tenants owe rent?', known)
   expect(reply).toEqual(replyTo('tenant', known))
 })

@@ -19,7 +19,7 @@ export interface Reply {
   text: string
   /** Screens with more details. */
   links: readonly { label: string; href: string }[]
-  /** What is named, before the text. */
+  /** Rows by name, before the text. */
   rows?: RowsReply
   /** How it is done, before the text. */
   how?: string
@@ -40,7 +40,7 @@ export function greeting(): Reply {
 
 /**
  * Chooses the reply by the keywords of spec.md point 4, the first that fits; Spanish ones beside them. Before it
- * stands what the question asks beyond: rows by name, how something is done, what to search for.
+ * stand the answers to the rest of the question: rows by name, a how-to, words to search for.
  */
 export function replyTo(message: string, known: Knowledge): Reply {
   if (isAboutPeople(message)) return { text: neutralAnswer(), links: [] }

@@ -10,7 +10,7 @@ export interface ChatMessage {
   sender: 'user' | 'ai'
   /** Milliseconds since 1970. */
   timestamp: number
-  /** What stands around the content: rows by name, and buttons. */
+  /** Rows by name, links and buttons around the content. */
   offers: Omit<Reply, 'text' | 'how'>
 }
 

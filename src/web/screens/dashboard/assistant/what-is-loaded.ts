@@ -15,7 +15,7 @@ export interface NamedRow {
   href: string
 }
 
-/** What the screens have loaded and the assistant names; undefined is not loaded. */
+/** Loaded data that the assistant names; undefined is not loaded. */
 export interface Loaded {
   /** With the balance, the largest first. */
   late?: readonly (NamedRow & { balance: string })[]
@@ -79,7 +79,7 @@ function rowsOf<Row extends { id: string }>(
   return [...new Map(pages.flat().map(row => [row.id, row])).values()]
 }
 
-/** A list has filters behind its path at most; what follows otherwise is one row. */
+/** A list has filters behind its path at most; a longer key is of one row. */
 function isOfList(key: readonly unknown[], list: Endpoint): boolean {
   const behind = key.slice(queryKey(list).length)
   return behind.every(part => typeof part === 'object')
