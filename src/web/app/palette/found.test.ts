@@ -141,7 +141,7 @@ describe('actions on results', () => {
     groupsOf('xyz', person, person.role === 'staff' ? 'staff' : 'office', {
       rows: { ...nothing, ...rows },
     })
-      .filter(({ title }) => title === 'With what was found')
+      .filter(({ title }) => title === 'Quick Actions')
       .flatMap(({ found }) => found.map(({ label, to }) => [label, to]))
 
   test('a tenant pays, is charged, and gets a message', () => {

@@ -60,7 +60,7 @@ export function groupsOf(
           ].map(({ title, all }) => ({ title, found: fitting(all, search).slice(0, maxPlaces) })),
           ...(rows ? rowGroups(rows, currency) : []),
           {
-            title: t('With what was found'),
+            title: t('Quick Actions'),
             found: rows ? actionsAbout(rows, person, portal) : [],
           },
         ]
