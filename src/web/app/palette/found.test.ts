@@ -65,6 +65,11 @@ test.each([
   expect(labels(typed).find(([name]) => name === title)?.[1]).toContain(label)
 })
 
+test('the group with the best result comes first', () => {
+  expect(labels('rent')[0]).toEqual(['Reports', ['Rent Roll']])
+  expect(labels('pay')[0]?.[0]).toBe('Screens')
+})
+
 test('all sixteen reports are found by their names', () => {
   for (const type of reportTypes) expect(labels(type)[0]?.[1]?.[0] ?? '', type).toBe(type)
 })

@@ -52,12 +52,12 @@ export function groupsOf(
           { title: t('Actions'), found: actions.map(({ found }) => found) },
         ]
       : [
-          ...[
+          ...placesFor(search, [
             { title: t('Screens'), all: [...screensOf(portal), ...sectionsOf(person, portal)] },
             { title: t('Reports'), all: reportsOf(person, portal) },
             { title: t('Settings'), all: settingsOf(person) },
             { title: t('Actions'), all: actions },
-          ].map(({ title, all }) => ({ title, found: fitting(all, search).slice(0, maxPlaces) })),
+          ]),
           ...(rows ? rowGroups(rows, currency) : []),
           {
             title: t('Quick Actions'),
@@ -67,13 +67,21 @@ export function groupsOf(
   return groups.filter(({ found }) => found.length > 0)
 }
 
+/** The group with the best result first. */
+function placesFor(search: string, groups: readonly { title: string; all: Named[] }[]) {
+  return groups
+    .map(({ title, all }) => ({ title, ...fitting(all, search) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ title, found }) => ({ title, found: found.slice(0, maxPlaces) }))
+}
+
 /** The actions of the create menu. */
 export function actionGroups(
   typed: string,
   person: Person,
   portal: Portal | undefined,
 ): FoundGroup[] {
-  const found = fitting(actionsOf(person, portal).map(actionNamed), typed.trim())
+  const { found } = fitting(actionsOf(person, portal).map(actionNamed), typed.trim())
   return found.length > 0 ? [{ title: t('Actions'), found }] : []
 }
 
