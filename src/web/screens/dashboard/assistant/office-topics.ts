@@ -1,5 +1,4 @@
 import { t } from '#shared/language/t.ts'
-import { addressOf } from '#web/screens/financials/tables/sections.ts'
 import { adds, type Topic } from './topic.ts'
 
 /** Tasks of an office. The first that fits answers, so a special one comes before a general one. */
@@ -68,7 +67,7 @@ export function officeTopics(): readonly Topic[] {
         text: t(
           'Deposits shows what you hold and what is due back. On the lease you record a deposit, withhold from it with a reason, or return it with a letter.',
         ),
-        button: { label: t('Open Deposits'), href: addressOf('deposits') },
+        button: { label: t('Open Deposits'), href: '/financials?show=deposits' },
       }),
     },
     {
@@ -90,7 +89,7 @@ export function officeTopics(): readonly Topic[] {
         text: t(
           'Expenses lists what you spent and what is still to pay. Add one with its property, category, vendor and receipt.',
         ),
-        button: { label: t('Open Expenses'), href: addressOf('expenses') },
+        button: { label: t('Open Expenses'), href: '/financials?show=expenses' },
       }),
     },
     {
@@ -101,7 +100,7 @@ export function officeTopics(): readonly Topic[] {
         text: t(
           'Vendors keeps whom you pay, with phone and email. From a request you send one a link to the job; no account is needed.',
         ),
-        button: { label: t('Open Vendors'), href: addressOf('vendors') },
+        button: { label: t('Open Vendors'), href: '/financials?show=vendors' },
       }),
     },
     {
@@ -156,7 +155,7 @@ export function officeTopics(): readonly Topic[] {
         text: t(
           'Find the tenant in the search and choose Add charge: type, amount and due date. Rent itself is charged automatically.',
         ),
-        button: { label: t('Open Charges'), href: addressOf('charges') },
+        button: { label: t('Open Charges'), href: '/financials?show=charges' },
       }),
     },
   ]

@@ -1,6 +1,5 @@
 import { t } from '#shared/language/t.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
-import { addressOf } from '#web/screens/financials/tables/sections.ts'
 import type { Knowledge } from './knowledge.ts'
 
 /** Rows by name, each leading to its page. */
@@ -42,7 +41,7 @@ function late({ late, seesMoney, currency }: Knowledge): RowsReply | undefined {
       detail: `${home} · ${formatMoney(balance, currency)}`,
       href,
     })),
-    all: { label: t('Open Aging'), href: addressOf('aging') },
+    all: { label: t('Open Aging'), href: '/financials?show=aging' },
   }
 }
 
