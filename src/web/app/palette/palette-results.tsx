@@ -15,10 +15,10 @@ export function PaletteResults(props: {
   const all = groups.flatMap(group => group.found)
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t('Results')} className={styles.results}>
-      {groups.map(group => (
+      {groups.map((group, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, not fieldsets.
-        <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
-          <p id={`${id}-${group.title}`} role="presentation" className={styles.group}>
+        <div key={group.title} role="group" aria-labelledby={`${id}-group-${at}`}>
+          <p id={`${id}-group-${at}`} role="presentation" className={styles.group}>
             {group.title}
           </p>
           {group.found.map(found => (
