@@ -86,6 +86,7 @@ import { financialRoutes } from './reports/financials.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportRunRoutes } from './reports/run-routes.ts'
 import { reportScheduleRoutes } from './reports/schedules.ts'
+import { searchRoutes } from './search/routes.ts'
 
 /** Serves every noun of the API; `beat` is how often an open event stream is written to, milliseconds. */
 export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }): Promise<void> {
@@ -122,6 +123,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   importRoutes(app)
   invitationRoutes(app)
   jobRoutes(app)
+  searchRoutes(app)
   storageRoutes(app)
   leaseDepositRoutes(app)
   leaseMoveOutRoutes(app)
