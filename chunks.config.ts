@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite'
  * paint. From these the build decides which modules share a file.
  */
 const firstScreens = {
-  start: ['app/main.tsx', 'screens/dashboard/dashboard.tsx'],
+  start: ['app/main.tsx'],
   auth: ['screens/auth/auth.tsx'],
   around: [
     'app/screens/screens.tsx',
@@ -15,19 +15,7 @@ const firstScreens = {
     'app/shell/fetch-ahead.tsx',
     'app/shell/notification-bell.tsx',
   ],
-  books: [
-    'screens/dashboard/header-buttons.tsx',
-    'screens/dashboard/invitations-waiting.tsx',
-    'screens/dashboard/stat-cards.tsx',
-    'screens/dashboard/columns.tsx',
-    'screens/dashboard/insights/insights-card.tsx',
-    'screens/dashboard/first-steps.tsx',
-    'screens/dashboard/owner-home.tsx',
-    'screens/dashboard/purpose-question.tsx',
-    'screens/dashboard/revenue/revenue-chart.tsx',
-    'screens/dashboard/revenue/revenue-table.tsx',
-    'organization/automatic-emails-question.tsx',
-  ],
+  books: ['screens/dashboard/dashboard.tsx', 'screens/dashboard/revenue/revenue-chart.tsx'],
   jobs: ['screens/dashboard/jobs/todays-jobs.tsx'],
   home: [
     'screens/dashboard/my-home/home-dashboard.tsx',
@@ -86,10 +74,14 @@ export function listScripts(): Plugin {
       const screens = Object.fromEntries(
         Object.entries(coldLoads).map(([name, files]) => [name, files.map(inWeb)]),
       )
+      await writeFile('/tmp/first-modules.json', JSON.stringify(chunks.map(c => ({ file: c.fileName, modules: Object.entries(c.modules).map(([id, m]) => [path.relative(project, id), m.renderedLength]) }))))
       await writeFile(path.join(dir, '..', 'scripts.json'), JSON.stringify({ scripts, screens }))
     },
   }
 }
+
+/** Of every signed-in person's first screen. */
+const dashboards = ['around', 'books']
 
 const project = import.meta.dirname
 const inWeb = (file: string) => `src/web/${file}`
@@ -106,11 +98,11 @@ const placed = (id: string) => [ours, fields, switches, sheet].some(is => is(id)
  * that the same first screens need. Modules of no first screen stay with their importer.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // All files of `/` for a visitor.
+  // All files of `/` for a visitor, and what every script needs.
   {
     name: 'boot',
     test: source(
-      /src\/web\/(app\/boot|client\/token|screens\/landing\/(choose-language|scheme-toggle))\.ts$|preload-helper/,
+      /src\/web\/(app\/boot|client\/token|screens\/landing\/(choose-language|scheme-toggle))\.ts$|preload-helper|rolldown\/runtime/,
     ),
   },
   {
@@ -120,7 +112,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ),
   },
   // In the order of their dependencies: a group includes the modules it needs.
-  ...['start', 'entrance', 'around', 'lists', 'further'].map(name => ({
+  ...['start', 'around', 'entrance', 'lists', 'further'].map(name => ({
     name: onlyOf(name),
     debugName: name,
     test: placed,
@@ -145,11 +137,13 @@ function partOf(id: string, build: Rolldown.ChunkingContext): string | null {
   if (switches(id)) return 'lists'
   const first = needing(id, firstScreens, build)
   if (first.includes('start')) return 'start'
+  // Before the fields of forms, which no dashboard shows.
+  if (first.some(name => dashboards.includes(name))) return 'around'
   if (first.includes('auth')) return 'entrance'
   const all = [...first, ...needing(id, furtherScreens, build)]
   if (all.length < 2) return all[0] ?? null
   if (first.length === 0) return 'further'
-  return first.includes('around') || first.includes('books') ? 'around' : 'lists'
+  return 'lists'
 }
 
 type Screens = Readonly<Record<string, readonly string[]>>

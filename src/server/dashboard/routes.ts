@@ -3,11 +3,13 @@ import { percentOf, toCents } from '#shared/money.ts'
 import { getStats } from '#shared/reports/dashboard.ts'
 import { getInsights } from '#shared/reports/dashboard-insights.ts'
 import { getRevenue } from '#shared/reports/dashboard-revenue.ts'
+import { getToday } from '#shared/reports/dashboard-today.ts'
 import { getUrgentTasks } from '#shared/reports/dashboard-urgent.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
 import { route } from '../http/route.ts'
 import { readDailyRevenue } from '../reports/dashboard/daily-revenue.ts'
 import { cardsOf, readFigures } from '../reports/dashboard/dashboard-figures.ts'
+import { readToday } from '../reports/dashboard/today.ts'
 import {
   readLeaseEnding,
   readUnreadMessage,
@@ -36,6 +38,8 @@ export function dashboardRoutes(app: FastifyInstance): void {
   })
 
   route(app, getInsights, ({ db, caller }) => insightsFor(db, inOwnOrganization(caller)))
+
+  route(app, getToday, ({ db, caller }) => readToday(db, inOwnOrganization(caller)))
 
   route(app, getUrgentTasks, async ({ db, caller }) => ({
     requests: await readUrgentRequests(db, inOwnOrganization(caller)),

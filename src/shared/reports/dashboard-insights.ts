@@ -1,9 +1,16 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, money } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
+import { limits } from '#shared/limits.ts'
 import { home, named } from './dashboard-urgent.ts'
 
 /** Apart from the dashboard’s other calls: its first figures do not wait for these shapes. */
+
+const rows = fixedSentence('Must be a whole number from 1 to {max}', { max: limits.listRows })
+
+/** How many rows of each insight the dashboard loads with its first screen. */
+export const namedInsights = 5
 
 const rentReview = z.object({
   totalUnits: z.int(),
@@ -72,6 +79,15 @@ export type MaintenanceCost = z.output<typeof maintenanceCost>
  */
 export const getInsights = endpoint('GET', '/api/dashboard/insights', {
   may: 'dashboard:read',
+  query: z.object({
+    named: z.coerce
+      .number(rows)
+      .int(rows)
+      .min(1, rows)
+      .max(limits.listRows, rows)
+      .default(limits.listRows)
+      .describe('How many rows each list names at most'),
+  }),
   summary: 'Rents to review, vacancies, late payments and the cost of maintenance',
   reply: z.object({
     rentReview: rentReview.nullable(),

@@ -8,4 +8,8 @@ import { wakeSchemeToggle } from '#web/screens/landing/scheme-toggle.ts'
 if (readToken() === null) {
   wakeLanguageLinks()
   wakeSchemeToggle()
-} else void import('./main.tsx')
+} else {
+  void import('./main.tsx')
+  // Its file is fetched along with them, not after they run.
+  void import('#web/screens/dashboard/dashboard.tsx')
+}

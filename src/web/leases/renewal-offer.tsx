@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import {
@@ -10,13 +10,17 @@ import {
   withdrawRenewalOffer,
 } from '#shared/leases/renewal-offers.ts'
 import { useSend } from '#web/client/api.ts'
-import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { after } from './confirmed-change.ts'
 import { leaseRights } from './lease-rights.ts'
 import styles from './renewal-offer.module.css'
 import { useStandingOffer } from './use-open-offer.ts'
+
+// A home without an offer opens without the code of a dialog.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/components/dialogs/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 /**
  * An open renewal offer, with buttons by role: its tenant accepts or declines, the office
@@ -86,7 +90,8 @@ function Answer({ lease, offer }: Offered) {
         {t('Decline')}
       </Button>
       <Button onClick={() => setOpen('accept')}>{t('Accept')}</Button>
-      <ConfirmDialog
+      <Suspense>
+<ConfirmDialog
         title={t('Renew your lease?')}
         confirm={t('Accept and Renew')}
         confirming={t('Renewing...')}
@@ -105,7 +110,9 @@ function Answer({ lease, offer }: Offered) {
           }),
         ].join(' ')}
       </ConfirmDialog>
-      <ConfirmDialog
+</Suspense>
+      <Suspense>
+<ConfirmDialog
         title={t('Decline this offer?')}
         confirm={t('Decline Offer')}
         confirming={t('Declining...')}
@@ -122,6 +129,7 @@ function Answer({ lease, offer }: Offered) {
           },
         )}
       </ConfirmDialog>
+</Suspense>
     </div>
   )
 }
@@ -137,7 +145,8 @@ function Withdraw({ lease, offer }: Offered) {
       <Button variant="default" onClick={() => setOpen(true)}>
         {t('Withdraw')}
       </Button>
-      <ConfirmDialog
+      <Suspense>
+<ConfirmDialog
         title={t('Withdraw the offer?')}
         confirm={t('Withdraw Offer')}
         confirming={t('Withdrawing...')}
@@ -154,6 +163,7 @@ function Withdraw({ lease, offer }: Offered) {
           },
         )}
       </ConfirmDialog>
+</Suspense>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import styles from './insights-card.module.css'
 import { type InsightText, noInsights, wordsOf } from './labels.ts'
 
 /** Insights from rows combined; opens the detail with the rows themselves. */
-export default function InsightsCard() {
+export function InsightsCard() {
   const { currency } = useLocale()
   const { data, error, refetch } = useCall(getInsights)
   const [isOpen, setOpen] = useState(false)
