@@ -74,7 +74,6 @@ export function listScripts(): Plugin {
       const screens = Object.fromEntries(
         Object.entries(coldLoads).map(([name, files]) => [name, files.map(inWeb)]),
       )
-      await writeFile('/tmp/first-modules.json', JSON.stringify(chunks.map(c => ({ file: c.fileName, modules: Object.entries(c.modules).map(([id, m]) => [path.relative(project, id), m.renderedLength]) }))))
       await writeFile(path.join(dir, '..', 'scripts.json'), JSON.stringify({ scripts, screens }))
     },
   }
@@ -82,6 +81,8 @@ export function listScripts(): Plugin {
 
 /** Of every signed-in person's first screen. */
 const dashboards = ['around', 'books']
+/** Of a tenant and of staff. */
+const homes = ['home', 'jobs']
 
 const project = import.meta.dirname
 const inWeb = (file: string) => `src/web/${file}`
@@ -98,11 +99,11 @@ const placed = (id: string) => [ours, fields, switches, sheet].some(is => is(id)
  * that the same first screens need. Modules of no first screen stay with their importer.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // All files of `/` for a visitor, and what every script needs.
+  // All files of `/` for a visitor.
   {
     name: 'boot',
     test: source(
-      /src\/web\/(app\/boot|client\/token|screens\/landing\/(choose-language|scheme-toggle))\.ts$|preload-helper|rolldown\/runtime/,
+      /src\/web\/(app\/boot|client\/token|screens\/landing\/(choose-language|scheme-toggle))\.ts$|preload-helper/,
     ),
   },
   {
@@ -112,7 +113,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ),
   },
   // In the order of their dependencies: a group includes the modules it needs.
-  ...['start', 'around', 'entrance', 'lists', 'further'].map(name => ({
+  ...['start', 'around', 'homes', 'entrance', 'lists', 'further'].map(name => ({
     name: onlyOf(name),
     debugName: name,
     test: placed,
@@ -136,10 +137,12 @@ function partOf(id: string, build: Rolldown.ChunkingContext): string | null {
   if (fields(id)) return 'entrance'
   if (switches(id)) return 'lists'
   const first = needing(id, firstScreens, build)
-  if (first.includes('start')) return 'start'
-  // Before the fields of forms, which no dashboard shows.
-  if (first.some(name => dashboards.includes(name))) return 'around'
+  const isOfDashboard = first.some(name => dashboards.includes(name))
+  if (first.includes('start') || (isOfDashboard && first.includes('auth'))) return 'start'
+  if (isOfDashboard) return 'around'
   if (first.includes('auth')) return 'entrance'
+  // Without the menus and tables of the other screens.
+  if (first.length > 1 && first.some(name => homes.includes(name))) return 'homes'
   const all = [...first, ...needing(id, furtherScreens, build)]
   if (all.length < 2) return all[0] ?? null
   if (first.length === 0) return 'further'

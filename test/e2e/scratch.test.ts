@@ -13,7 +13,7 @@ it.each([
   ['staff', sam.token],
   ['tenant', rita.token],
 ])('%s', async (who, token) => {
-  const page = await signedInPage(token, desktop)
+  const page = await signedInPage(token, { ...desktop, viewport: { width: 1280, height: 720 } })
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   const byId = new Map<string, { url: string; at: number; size: number; raw: number; end: number }>()
@@ -27,5 +27,16 @@ it.each([
   const t0 = all[0]?.at ?? 0
   console.log(who, all.length, 'js', all.filter(r => r.url.includes('.js')).reduce((s, r) => s + r.size, 0), 'n', all.filter(r => r.url.includes('.js')).length, 'api', all.filter(r => r.url.startsWith('/api')).length, all.filter(r => r.url.startsWith('/api')).reduce((s, r) => s + r.raw, 0), all.filter(r => r.url.startsWith('/api')).reduce((s, r) => s + r.size, 0))
   console.log(all.map(r => `${Math.round((r.at - t0) * 1000)}-${Math.round((r.end - t0) * 1000)} ${r.url} ${r.size} ${r.raw}`).join('\n'))
+  await page.screenshot({ path: `/tmp/first-${who}.png` })
+  await page.screenshot({ path: `/tmp/first-${who}-full.png`, fullPage: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.waitForTimeout(300)
+  await page.screenshot({ path: `/tmp/first-${who}-390.png` })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.reload()
+  await settled(page)
+  await page.screenshot({ path: `/tmp/first-${who}-dark.png` })
   expect(true).toBe(true)
 })

@@ -9,6 +9,9 @@ import { home, named } from './dashboard-urgent.ts'
 
 const rows = fixedSentence('Must be a whole number from 1 to {max}', { max: limits.listRows })
 
+/** Fewer requests are not compared: one large repair would say anything. */
+export const comparedRecords = 30
+
 /** How many rows of each insight the dashboard loads with its first screen. */
 export const namedInsights = 5
 
@@ -53,6 +56,8 @@ export type Occupancy = z.output<typeof occupancy>
 const latePayments = z.object({
   total: money,
   count: z.int(),
+  /** Days of the lease that is late the longest. */
+  longest: z.int(),
   leases: z.array(
     z.object({ id, tenantId: id, tenant: named, unit: home, open: money, daysLate: z.int() }),
   ),
@@ -63,7 +68,7 @@ const maintenanceCost = z.object({
   /** Of requests completed in the last 90 days, and in the 90 before. */
   cost: money,
   previous: money,
-  /** `'12.5'`; null when there was no cost before. */
+  /** `'12.5'`; null when there was no cost before, or too few requests to compare. */
   changePercent: z.string().nullable(),
   jobs: z.int(),
   /** Completed in the last 90 days, without a recorded cost. */

@@ -8,13 +8,24 @@ import { charges, maintenanceRequests, organizations } from '../../db/tables.ts'
 import { countLeases, readDepositsDue, readEndingFirst, readLeaseList, sumLeases } from '../../leases/rows.ts'
 import type { Db } from '../../postgres/database.ts'
 import { readFigures } from './dashboard-figures.ts'
+import { readSetup } from './setup.ts'
 import { readVacancies } from './vacancies.ts'
 
-/** What to do today, in the rows a viewer sees; no rents and no debts for who reads no money. */
-export async function readToday(db: Db, viewer: Caller): Promise<Today> {
+/**
+ * What to do today, in the rows a viewer sees; no rents and no debts for who reads no money.
+ *
+ * @param hasMailServer null for all but the operator
+ */
+export async function readToday(
+  db: Db,
+  viewer: Caller,
+  hasMailServer: boolean | null,
+): Promise<Today> {
   const { units, ...homes } = await readVacancies(db, viewer)
   const seesMoney = can(viewer, 'charge:read')
+  const setup = can(viewer, 'organization:update') ? await readSetup(db, viewer) : null
   const shared = {
+    setup: setup && { ...setup, emails: hasMailServer },
     hasLeases: (await readLeaseList(db, viewer, { rented: false }, 1)).length > 0,
     openRepairs: await countOpenRepairs(db, viewer),
     vacant: {

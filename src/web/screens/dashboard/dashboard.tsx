@@ -24,6 +24,7 @@ import { HeaderButtons } from './header-buttons.tsx'
 import { InsightsCard } from './insights/insights-card.tsx'
 import { InvitationHelp, InvitationsWaiting } from './invitations-waiting.tsx'
 import { LoadingDashboard } from './loading-dashboard.tsx'
+import { NextSteps } from './next-steps.tsx'
 import { OwnerHome } from './owner-home.tsx'
 import { PurposeQuestion } from './purpose-question.tsx'
 import { useSetup } from './setup.ts'
@@ -132,6 +133,7 @@ export default function Dashboard() {
                 seesLedger={seesLedger}
                 start={start}
               />
+              {setup === 'done' && today.data?.setup && <NextSteps setup={today.data.setup} />}
               <InsightsCard />
               {homes.length > 0 && (
                 <Suspense fallback={<LoadingRows />}>

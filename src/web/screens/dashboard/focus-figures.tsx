@@ -15,7 +15,7 @@ export function FocusFigures({ today }: { today: Today }) {
     <nav className={styles.figures} aria-label={t('What to do today')}>
       {money && (
         <>
-          <Figure label={t('Due This Month')} href="/financials?show=charges">
+          <Figure label={t('Owed This Month')} href="/financials?show=charges">
             <Money amount={money.owed} currency={currency} />
           </Figure>
           <Figure label={t('Collected This Month')} href="/financials?show=payments">
@@ -47,8 +47,8 @@ export function FocusFigures({ today }: { today: Today }) {
 }
 
 /** The whole lists of the dashboard's first rows. */
-export const endingHref = '/reports?show=Lease+Expiration'
-export const vacantHref = '/properties'
+export const endingHref = '/reports?report=lease-expiration'
+export const vacantHref = '/reports?report=vacancy-analysis'
 
 function Figure(props: {
   label: string
