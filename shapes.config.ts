@@ -35,7 +35,10 @@ function walk(node: unknown, isConstant: boolean, changes: Map<number, Change>):
   if (Array.isArray(node)) for (const part of node) walk(part, isConstant, changes)
   if (!isNode(node)) return
   if (/Function/.test(node.type)) return
-  if (isEndpoint(node)) return leaveOut(node, changes)
+  if (isEndpoint(node)) {
+    leaveOut(node, changes)
+    return
+  }
   const isCall = node.type === 'CallExpression' || node.type === 'NewExpression'
   if (isCall && isConstant && !changes.has(node.start))
     changes.set(node.start, { end: node.start, text: '/* @__PURE__ */ ' })
@@ -45,12 +48,12 @@ function walk(node: unknown, isConstant: boolean, changes: Map<number, Change>):
 
 function leaveOut(call: Node, changes: Map<number, Change>) {
   const [, , shapes] = call.arguments as [Node, Node, Node & { properties: Node[] }]
-  shapes.properties.forEach((property, index) => {
+  for (const [index, property] of shapes.properties.entries()) {
     const key: unknown = Reflect.get(Object(property.key), 'name')
-    if (!serverOnly.includes(String(key))) return walk(property.value, true, changes)
     const end = shapes.properties[index + 1]?.start ?? shapes.end - 1
-    changes.set(property.start, { end, text: '' })
-  })
+    if (serverOnly.includes(String(key))) changes.set(property.start, { end, text: '' })
+    else walk(property.value, true, changes)
+  }
 }
 
 function isEndpoint({ type, callee, ...call }: Node): boolean {

@@ -37,7 +37,10 @@ it.each([
 it('the specified calls are still made, each once, with limits', async () => {
   const fetched = await coldLoad(await signedInPage(lana.token), '/')
   for (const path of specified)
-    expect(fetched.calls.filter(call => call === path), path).toHaveLength(1)
+    expect(
+      fetched.calls.filter(call => call === path),
+      path,
+    ).toHaveLength(1)
 })
 
 const specified = [
@@ -117,7 +120,10 @@ type Wire = Awaited<ReturnType<typeof wireOf>>
 async function wireOf(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  const requests = new Map<string, { path: string; at: number; end: number; sent: number; unpacked: number }>()
+  const requests = new Map<
+    string,
+    { path: string; at: number; end: number; sent: number; unpacked: number }
+  >()
   devtools.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     const { pathname } = new URL(request.url)
     requests.set(requestId, { path: pathname, at: timestamp, end: 0, sent: 0, unpacked: 0 })

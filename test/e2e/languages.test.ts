@@ -10,7 +10,16 @@ import { signedInPage } from './setup.ts'
 
 const widths = [390, 768, 1280]
 /** Screens of all portals. */
-const paths = ['/', '/properties', '/financials', '/maintenance', '/communication', '/documents', '/reports', '/settings']
+const paths = [
+  '/',
+  '/properties',
+  '/financials',
+  '/maintenance',
+  '/communication',
+  '/documents',
+  '/reports',
+  '/settings',
+]
 
 describe.each(widths)('in the pseudo-locale at %d pixels', width => {
   it('nothing of the office leaves its place', async () => {
@@ -200,11 +209,13 @@ function outOfPlace(page: Page): Promise<string[]> {
         element.scrollHeight > element.clientHeight + 1,
     )
     const runs = texts.flatMap(element =>
-      [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE && isOurs(node.textContent ?? '')).flatMap(node => {
-        const range = document.createRange()
-        range.selectNodeContents(node)
-        return [...range.getClientRects()].map(box => ({ element, box }))
-      }),
+      [...element.childNodes]
+        .filter(node => node.nodeType === Node.TEXT_NODE && isOurs(node.textContent ?? ''))
+        .flatMap(node => {
+          const range = document.createRange()
+          range.selectNodeContents(node)
+          return [...range.getClientRects()].map(box => ({ element, box }))
+        }),
     )
     const onTop = (at: number, down: number, element: Element) => {
       const hit = document.elementFromPoint(at, down)
@@ -214,7 +225,12 @@ function outOfPlace(page: Page): Promise<string[]> {
       runs.slice(at + 1).some(({ element: other, box: next }) => {
         const across = Math.min(box.right, next.right) - Math.max(box.left, next.left)
         const down = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top)
-        return element !== other && across > 3 && down > 5 && !element.closest('[role=dialog]') === !other.closest('[role=dialog]')
+        return (
+          element !== other &&
+          across > 3 &&
+          down > 5 &&
+          !element.closest('[role=dialog]') === !other.closest('[role=dialog]')
+        )
       }),
     )
     const around = 'section, li, [role=dialog]'
@@ -251,7 +267,7 @@ function outOfPlace(page: Page): Promise<string[]> {
     return [
       ...clipped.map(element => line('clipped', element)),
       ...low.map(element => line('cut below', element)),
-      ...crossed.map(({element}) => line('crossed', element)),
+      ...crossed.map(({ element }) => line('crossed', element)),
       ...out.map(element => line('reaches out', element)),
       ...beyond.map(element => line('beyond the edge', element)),
       ...overlapping.map(element => line('overlaps', element)),

@@ -60,7 +60,9 @@ export async function requireVersion(
   const id = String(own.id)
   const [latest] = read ? await whoChanged(db, caller, record, { id, since: read }) : []
   const reader = readers.get(record.path)
-  const current = reader ? JSON.parse(await reader({ ...input, query: {} })) : ownValues(endpoint, own)
+  const current = reader
+    ? JSON.parse(await reader({ ...input, query: {} }))
+    : ownValues(endpoint, own)
   throw new Refusal(isMatched ? 409 : 412, sentence, undefined, {
     more: { current, changedBy: latest?.by ?? null },
   })

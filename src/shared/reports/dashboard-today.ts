@@ -26,13 +26,17 @@ const setup = z.object({
   lateFee: z.boolean(),
   tenants: z.boolean().describe('A tenant was invited'),
   team: z.boolean().describe('Somebody else works here, or was invited to'),
-  emails: z.boolean().nullable().describe('A mail server sends emails; null for all but the operator'),
+  emails: z
+    .boolean()
+    .nullable()
+    .describe('A mail server sends emails; null for all but the operator'),
 })
 
 /** What to do today: each figure is of all rows, each list names the first few. */
 export const getToday = endpoint('GET', '/api/dashboard/today', {
   may: 'dashboard:read',
-  summary: 'What is owed, collected and overdue, and who is late, which leases end, which units are vacant',
+  summary:
+    'What is owed, collected and overdue, and who is late, which leases end, which units are vacant',
   reply: z.object({
     setup: setup.nullable().describe('Only for who may change the organization'),
     /** Null for a caller who reads no money. */

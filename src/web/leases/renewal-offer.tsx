@@ -91,45 +91,45 @@ function Answer({ lease, offer }: Offered) {
       </Button>
       <Button onClick={() => setOpen('accept')}>{t('Accept')}</Button>
       <Suspense>
-<ConfirmDialog
-        title={t('Renew your lease?')}
-        confirm={t('Accept and Renew')}
-        confirming={t('Renewing...')}
-        destructive={false}
-        opened={pending === 'accept'}
-        onClose={close}
-        onConfirm={() => accept.mutate({ params })}
-        isPending={accept.isPending}
-        error={accept.error}
-      >
-        {[
-          ...changesOf(lease, offer),
-          t('Your deposit and payments stay with the lease.'),
-          t('By accepting, you agree to these terms, which bind you and {landlord}.', {
-            landlord: lease.organization.name,
-          }),
-        ].join(' ')}
-      </ConfirmDialog>
-</Suspense>
+        <ConfirmDialog
+          title={t('Renew your lease?')}
+          confirm={t('Accept and Renew')}
+          confirming={t('Renewing...')}
+          destructive={false}
+          opened={pending === 'accept'}
+          onClose={close}
+          onConfirm={() => accept.mutate({ params })}
+          isPending={accept.isPending}
+          error={accept.error}
+        >
+          {[
+            ...changesOf(lease, offer),
+            t('Your deposit and payments stay with the lease.'),
+            t('By accepting, you agree to these terms, which bind you and {landlord}.', {
+              landlord: lease.organization.name,
+            }),
+          ].join(' ')}
+        </ConfirmDialog>
+      </Suspense>
       <Suspense>
-<ConfirmDialog
-        title={t('Decline this offer?')}
-        confirm={t('Decline Offer')}
-        confirming={t('Declining...')}
-        opened={pending === 'decline'}
-        onClose={close}
-        onConfirm={() => decline.mutate({ params })}
-        isPending={decline.isPending}
-        error={decline.error}
-      >
-        {t(
-          '{name} will be notified. Your lease does not change, and declining does not give notice.',
-          {
-            name: lease.organization.name,
-          },
-        )}
-      </ConfirmDialog>
-</Suspense>
+        <ConfirmDialog
+          title={t('Decline this offer?')}
+          confirm={t('Decline Offer')}
+          confirming={t('Declining...')}
+          opened={pending === 'decline'}
+          onClose={close}
+          onConfirm={() => decline.mutate({ params })}
+          isPending={decline.isPending}
+          error={decline.error}
+        >
+          {t(
+            '{name} will be notified. Your lease does not change, and declining does not give notice.',
+            {
+              name: lease.organization.name,
+            },
+          )}
+        </ConfirmDialog>
+      </Suspense>
     </div>
   )
 }
@@ -146,24 +146,24 @@ function Withdraw({ lease, offer }: Offered) {
         {t('Withdraw')}
       </Button>
       <Suspense>
-<ConfirmDialog
-        title={t('Withdraw the offer?')}
-        confirm={t('Withdraw Offer')}
-        confirming={t('Withdrawing...')}
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        onConfirm={() => withdraw.mutate({ params: { id: offer.id } })}
-        isPending={withdraw.isPending}
-        error={withdraw.error}
-      >
-        {t(
-          '{tenant} will be notified and can no longer accept it. You can then make another offer.',
-          {
-            tenant: fullName(lease.tenant),
-          },
-        )}
-      </ConfirmDialog>
-</Suspense>
+        <ConfirmDialog
+          title={t('Withdraw the offer?')}
+          confirm={t('Withdraw Offer')}
+          confirming={t('Withdrawing...')}
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+          onConfirm={() => withdraw.mutate({ params: { id: offer.id } })}
+          isPending={withdraw.isPending}
+          error={withdraw.error}
+        >
+          {t(
+            '{tenant} will be notified and can no longer accept it. You can then make another offer.',
+            {
+              tenant: fullName(lease.tenant),
+            },
+          )}
+        </ConfirmDialog>
+      </Suspense>
     </div>
   )
 }

@@ -22,19 +22,22 @@ const questions = [
   ['what is broken', 'Open Repairs', 'Leaky tap'],
 ] as const
 
-it.each(questions)('%s: on the dashboard at once, and in whole after one click', async (...asked) => {
-  const [, figure, answer] = asked
-  const page = await dashboard()
-  const count = await counted(page)
-  await says(page, answer)
-  await figures(page).getByRole('link', { name: figure }).click()
-  await settled(page)
-  expect(new URL(page.url()).pathname).not.toBe('/')
-  await page.getByText(answer).first().waitFor()
-  expect(count.clicks).toBeLessThanOrEqual(1)
-  expect(count.keys).toBe(0)
-  await page.context().close()
-})
+it.each(questions)(
+  '%s: on the dashboard at once, and in whole after one click',
+  async (...asked) => {
+    const [, figure, answer] = asked
+    const page = await dashboard()
+    const count = await counted(page)
+    await says(page, answer)
+    await figures(page).getByRole('link', { name: figure }).click()
+    await settled(page)
+    expect(new URL(page.url()).pathname).not.toBe('/')
+    await page.getByText(answer).first().waitFor()
+    expect(count.clicks).toBeLessThanOrEqual(1)
+    expect(count.keys).toBe(0)
+    await page.context().close()
+  },
+)
 
 it.each([
   ['a laptop', { ...desktop, viewport: { width: 1280, height: 720 } }],

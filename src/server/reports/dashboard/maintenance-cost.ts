@@ -8,10 +8,7 @@ import { maintenanceRequests, organizations } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
 
 /** The costs of requests completed in the last 90 days, and in the 90 days before. */
-export async function readMaintenanceCost(
-  db: Db,
-  viewer: Caller,
-): Promise<MaintenanceCost> {
+export async function readMaintenanceCost(db: Db, viewer: Caller): Promise<MaintenanceCost> {
   const { rows } = await db.execute<{ cost: Found }>(sql`
     with done as (
       select ${maintenanceRequests.actualCost} as cost, ${maintenanceRequests.unitId} as unit_id,

@@ -5,7 +5,13 @@ import type { Caller } from '../../access/caller.ts'
 import { todayThere } from '../../access/selections.ts'
 import { visibleOnLease, visibleRequests } from '../../access/visible.ts'
 import { charges, maintenanceRequests, organizations } from '../../db/tables.ts'
-import { countLeases, readDepositsDue, readEndingFirst, readLeaseList, sumLeases } from '../../leases/rows.ts'
+import {
+  countLeases,
+  readDepositsDue,
+  readEndingFirst,
+  readLeaseList,
+  sumLeases,
+} from '../../leases/rows.ts'
 import type { Db } from '../../postgres/database.ts'
 import { readFigures } from './dashboard-figures.ts'
 import { readSetup } from './setup.ts'
@@ -37,7 +43,13 @@ export async function readToday(
   }
   if (!seesMoney) {
     const none = { count: 0, leases: [] }
-    return { ...shared, money: null, late: { ...none, total: '0.00' }, ending: none, deposits: none }
+    return {
+      ...shared,
+      money: null,
+      late: { ...none, total: '0.00' },
+      ending: none,
+      deposits: none,
+    }
   }
   const figures = await readFigures(db, viewer)
   const isLate = { owing: 'true', rented: false } as const
@@ -88,9 +100,6 @@ async function readOwedThisMonth(db: Db, viewer: Caller): Promise<string> {
 function countOpenRepairs(db: Db, viewer: Caller): Promise<number> {
   return db.$count(
     maintenanceRequests,
-    and(
-      visibleRequests(viewer),
-      inArray(maintenanceRequests.status, ['pending', 'in_progress']),
-    ),
+    and(visibleRequests(viewer), inArray(maintenanceRequests.status, ['pending', 'in_progress'])),
   )
 }

@@ -21,7 +21,11 @@ export function FocusFigures({ today }: { today: Today }) {
           <Figure label={t('Collected This Month')} href="/financials?show=payments">
             <Money amount={money.collected} currency={currency} />
           </Figure>
-          <Figure label={t('Overdue')} href="/financials?show=aging" isGrave={money.tenantsPastDue > 0}>
+          <Figure
+            label={t('Overdue')}
+            href="/financials?show=aging"
+            isGrave={money.tenantsPastDue > 0}
+          >
             <Money amount={money.overdue} currency={currency} />
           </Figure>
           <Figure

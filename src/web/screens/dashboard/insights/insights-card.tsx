@@ -68,12 +68,7 @@ export function InsightsCard() {
       </Panel>
       {insights && (
         <LazyDialog opened={isOpen}>
-          <InsightsDialog
-            opened={isOpen}
-            onClose={() => setOpen(false)}
-            words={insights}
-            at={at}
-          />
+          <InsightsDialog opened={isOpen} onClose={() => setOpen(false)} words={insights} at={at} />
         </LazyDialog>
       )}
     </>

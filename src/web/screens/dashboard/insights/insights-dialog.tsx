@@ -4,7 +4,11 @@ import { Calculator } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
-import { getInsights, type Insights, type MaintenanceCost } from '#shared/reports/dashboard-insights.ts'
+import {
+  getInsights,
+  type Insights,
+  type MaintenanceCost,
+} from '#shared/reports/dashboard-insights.ts'
 import { useCall } from '#web/client/api.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'

@@ -135,9 +135,7 @@ function latePaymentInsight(late: LatePayments, currency: string): InsightText {
     title: t('Late Payments'),
     figure: formatMoney(late.total, currency),
     action:
-      late.count === 0
-        ? null
-        : { label: t('View Late Tenants'), href: '/financials?show=aging' },
+      late.count === 0 ? null : { label: t('View Late Tenants'), href: '/financials?show=aging' },
     text:
       late.count === 0
         ? t('Nothing is overdue.')
