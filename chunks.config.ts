@@ -140,10 +140,10 @@ function partOf(id: string, build: Rolldown.ChunkingContext): string | null {
   const isOfDashboard = first.some(name => dashboards.includes(name))
   if (first.includes('start') || (isOfDashboard && first.includes('auth'))) return 'start'
   if (isOfDashboard) return 'around'
-  if (first.includes('auth')) return 'entrance'
-  // Without the menus and tables of the other screens.
-  if (first.length > 1 && first.some(name => homes.includes(name))) return 'homes'
   const all = [...first, ...needing(id, furtherScreens, build)]
+  // Without the forms, menus and tables of the other screens.
+  if (all.length > 1 && first.some(name => homes.includes(name))) return 'homes'
+  if (first.includes('auth')) return 'entrance'
   if (all.length < 2) return all[0] ?? null
   if (first.length === 0) return 'further'
   return 'lists'

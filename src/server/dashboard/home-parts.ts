@@ -56,12 +56,12 @@ export async function readParts(read: ReadPart, caller: Caller, zone: string): P
   await read(listOwnerStatements, { limit: 3 })
 }
 
-/** What a tenant sees of each home. */
+/** A tenant's view of each home. */
 async function readHomes(read: ReadPart, rented: readonly Lease[], isTenant: boolean) {
   await read(listOrganizations)
   await read(listPayments, { status: 'pending' })
   if (isTenant) await read(listDocuments, { limit: 3 })
-  for (const { id, status, organization } of rented.slice(0, mostHomes)) {
+  for (const { id, status, organization } of rented.slice(0, maxHomes)) {
     if (status === 'active') await read(listRenewalOffers, { leaseId: id, status: 'offered' })
     const until = addDays(todayIn(organization.timezone), comingDays)
     await read(listComingCharges, { leaseId: id, until })
@@ -70,7 +70,7 @@ async function readHomes(read: ReadPart, rented: readonly Lease[], isTenant: boo
 }
 
 /** A person with more reads the rest by calls of their own. */
-const mostHomes = 3
+const maxHomes = 3
 
 async function readJobs(read: ReadPart, personId: string) {
   for (const status of ['pending', 'in_progress'])

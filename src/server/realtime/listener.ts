@@ -13,7 +13,7 @@ export interface Live {
    * @throws 503 while the database cannot be listened to, 429 for too many streams of one person
    */
   open(person: Listener, since: Since, begin: () => Out): Promise<void>
-  /** Listens before the first stream: what a screen missed while it loaded is then known. */
+  /** Listens before the first stream: events that a screen missed while it loaded are then known. */
   start(): void
   /** Ends every stream. */
   close(): Promise<void>

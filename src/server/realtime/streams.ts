@@ -18,7 +18,7 @@ export interface Out extends EventEmitter {
   destroy(): void
 }
 
-/** From where on a client is to be told: its last event, or the age of its screen in milliseconds. */
+/** The start of missed events: a client's last event, or the age of its screen in milliseconds. */
 export interface Since {
   lastEventId?: string | undefined
   loadedFor?: number | undefined

@@ -20,7 +20,7 @@ const watched = z.object({
   balance: money,
 })
 
-/** What is set up beyond the first payment. */
+/** The steps beyond the first payment, each done or not. */
 const setup = z.object({
   letterhead: z.boolean().describe('Its address or its logo is there'),
   lateFee: z.boolean(),
@@ -32,7 +32,7 @@ const setup = z.object({
     .describe('A mail server sends emails; null for all but the operator'),
 })
 
-/** What to do today: each figure is of all rows, each list names the first few. */
+/** The tasks of today: each figure is of all rows, each list names the first few. */
 export const getToday = endpoint('GET', '/api/dashboard/today', {
   may: 'dashboard:read',
   summary:

@@ -22,7 +22,7 @@ export async function readFirstAnswers(): Promise<void> {
   ])
 }
 
-/** Milliseconds; a screen that waits longer renders with what is there. */
+/** Milliseconds; after that the screen renders with the answers that came. */
 const longest = 8_000
 
 async function readHome(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts'
 import { memberInvitations, organizations, tenantInvitations, users } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
 
-/** What a viewer's organization has set up beyond its first payment. */
+/** The steps beyond the first payment that a viewer's organization has taken. */
 export async function readSetup(db: Db, { id, organizationId }: Caller) {
   if (!organizationId) return null
   const [own] = await db

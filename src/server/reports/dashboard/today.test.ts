@@ -5,7 +5,7 @@ import { landlord, leaseUnit, memberOf, tenantOf, type User } from '#test/world.
 
 const today = todayIn('America/New_York')
 
-describe('what to do today', () => {
+describe('the dashboard of today', () => {
   it('names the first few of each list, and counts all of them', async () => {
     const lana = await officeWithSevenLeases()
     const { late, ending, vacant, money, hasLeases } = await todayOf(lana)
@@ -46,7 +46,7 @@ describe('what to do today', () => {
     expect([vacant.count, openRepairs]).toEqual([2, 1])
   })
 
-  it('an admin sees what is left to set up', async () => {
+  it('an admin sees the steps that are left to set up', async () => {
     const lana = await landlord()
     expect((await todayOf(lana)).setup).toMatchObject({ letterhead: false, team: false })
     await lana.patch('/api/organization', { address: '1 Main St' })

@@ -18,7 +18,7 @@ import { readSetup } from './setup.ts'
 import { readVacancies } from './vacancies.ts'
 
 /**
- * What to do today, in the rows a viewer sees; no rents and no debts for who reads no money.
+ * The tasks of today, in the rows a viewer sees; no rents and no debts for who reads no money.
  *
  * @param hasMailServer null for all but the operator
  */

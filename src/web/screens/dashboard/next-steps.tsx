@@ -8,7 +8,7 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './next-steps.module.css'
 
-/** What to set up after the first payment; hidden for good where the person says so, or once all is done. */
+/** The steps after the first payment; hidden for good where the person says so, or once all is done. */
 export function NextSteps({ setup }: { setup: NonNullable<Today['setup']> }) {
   const { organizationId } = usePerson()
   const [isHidden, setHidden] = useState(localStorage.getItem(hiddenKey) === organizationId)
@@ -68,7 +68,7 @@ function stepsOf({ letterhead, lateFee, tenants, team, emails }: NonNullable<Tod
     { key: 'late-fee', label: t('Set a late fee'), isDone: lateFee },
     { key: 'tenants', label: t('Invite your tenants'), isDone: tenants },
     { key: 'team', label: t('Invite your team'), isDone: team },
-    { key: 'emails', label: t('Connect a mail server'), isDone: emails ?? true },
+    { key: 'emails', label: t('Set up outgoing email'), isDone: emails ?? true },
   ].map(step => ({ ...step, href: places[step.key] ?? '/settings' }))
   // Only who runs the installation can connect one.
   return emails === null ? steps.filter(({ key }) => key !== 'emails') : steps

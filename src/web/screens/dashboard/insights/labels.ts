@@ -17,7 +17,7 @@ export interface InsightText {
   text: string
   /** In one sentence how it was computed. */
   computed: string
-  /** What to do about it, on another screen; null where there is nothing to do. */
+  /** The next step, on another screen; null without one. */
   action: { label: string; href: string } | null
 }
 
