@@ -8,9 +8,9 @@ const kilobyte = 1024
 const budgets = [
   { name: 'The landing page', entries: ['src/web/app/boot.ts'], kilobytes: 25 },
   {
-    name: 'The first signed-in screen',
-    entries: ['src/web/app/main.tsx', 'src/web/screens/dashboard/dashboard.tsx'],
-    kilobytes: 163,
+    name: 'The frame of every signed-in screen',
+    entries: ['src/web/app/main.tsx'],
+    kilobytes: 156,
   },
 ]
 
