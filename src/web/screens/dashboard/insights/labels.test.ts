@@ -60,10 +60,10 @@ test('a model is neither occupied nor vacant', () => {
 })
 
 test.each([
-  ['400.00', '55.1', '55.1% more than the $400.00 of the 90 days before.'],
-  ['400.00', '-10.0', '10.0% less than the $400.00 of the 90 days before.'],
-  ['400.00', '0.0', 'The same cost as in the 90 days before.'],
-  ['400.00', null, 'Too few requests to compare with the 90 days before.'],
+  ['400.00', '55.1', '55.1% more than the $400.00 of the previous 90 days.'],
+  ['400.00', '-10.0', '10.0% less than the $400.00 of the previous 90 days.'],
+  ['400.00', '0.0', 'The same cost as in the previous 90 days.'],
+  ['400.00', null, 'Too few requests to compare with the previous 90 days.'],
   ['0.00', null, 'No earlier cost to compare.'],
 ])('after %s, a change of %s in cost reads: %s', (previous, changePercent, words) => {
   const maintenanceCost = {
