@@ -28,6 +28,7 @@ import { auditLogRoutes } from './audit-log/routes.ts'
 import { automationRoutes } from './automations/routes.ts'
 import { calendarFeedRoutes } from './calendar/feed.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { homeRoutes } from './dashboard/home.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { mailRoutes } from './email/routes.ts'
@@ -120,6 +121,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   eventRoutes(app, beat)
   expenseRoutes(app)
   financialRoutes(app)
+  homeRoutes(app)
   importRoutes(app)
   invitationRoutes(app)
   jobRoutes(app)

@@ -91,9 +91,10 @@ function follows(lease: string, largest: 'true' | undefined): SQL {
     left join ${leaseSums} on ${leaseSums.leaseId} = ${leases.id} where ${leases.id} = ${lease})`
 }
 
-/** By the recorded end, else by the notice, else by the term, as `lastDayKnown` on the dashboard. */
+/** By the recorded end, else by the notice, else by the term. */
+const lastDayKnown = sql`coalesce(${leases.terminatedOn}, ${leases.moveOutOn}, ${leases.endDate})`
 const endingSoon = sql`${leases.status} = 'active'
-  and coalesce(${leases.terminatedOn}, ${leases.moveOutOn}, ${leases.endDate}) between ${todayThere} and ${todayThere} + 30`
+  and ${lastDayKnown} between ${todayThere} and ${todayThere} + 30`
 
 /** The tenant has moved out, and part of the deposit is unaccounted for. */
 const isDepositDue = sql`${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0`
@@ -123,10 +124,39 @@ function selectLeases(db: Db, viewer: Viewer) {
   return withHome(selected)
 }
 
-export async function countLeases(db: Db, viewer: Caller, query: Query): Promise<number> {
+export async function countLeases(db: Db, viewer: Caller, query: Partial<Query>): Promise<number> {
   const counted = withHome(db.select({ rows: count() }).from(leases).$dynamic())
   const [total] = await counted.where(matching(viewer, query))
   return total?.rows ?? 0
+}
+
+/** How many leases match, and the sum of their balances, `'4280.00'`. */
+export async function sumLeases(db: Db, viewer: Caller, query: Partial<Query>) {
+  const summed = db
+    .select({
+      count: count(),
+      total: sql<string>`coalesce(sum(${owed}), 0)::numeric(14, 2)::text`,
+    })
+    .from(leases)
+    .$dynamic()
+  const [found] = await withHome(summed).where(matching(viewer, query))
+  return found ?? { count: 0, total: '0.00' }
+}
+
+/** The leases whose tenants moved out and whose deposit is not accounted for, the first due first. */
+export function readDepositsDue(db: Db, viewer: Caller, rows: number) {
+  return selectLeases(db, viewer)
+    .where(matching(viewer, { depositDue: true, rented: false }))
+    .orderBy(sql`${depositReturnBy} nulls last`, leases.id)
+    .limit(rows)
+}
+
+/** The leases that end soon, the first to end first. */
+export function readEndingFirst(db: Db, viewer: Caller, rows: number) {
+  return selectLeases(db, viewer)
+    .where(matching(viewer, { ending: 'true', rented: false }))
+    .orderBy(lastDayKnown, leases.id)
+    .limit(rows)
 }
 
 /** Joins the columns of a lease in responses and in `matching`. */
