@@ -87,7 +87,12 @@ describe('the search', () => {
 })
 
 describe('the summary and the files', () => {
-  const filters = [{}, { q: '1,430' }, { method: 'check' }, { from: addDays(today, -1) }]
+  const filters: Record<string, string>[] = [
+    {},
+    { q: '1,430' },
+    { method: 'check' },
+    { from: addDays(today, -1) },
+  ]
 
   it.each(filters)('are of the rows that %o finds', async query => {
     const rows = await list({ ...query, sort: '-amount' })
