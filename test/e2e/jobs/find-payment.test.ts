@@ -17,7 +17,10 @@ it('the payment of a month and an amount is found with three clicks at most', as
   await page.keyboard.type('1,430')
   await page.getByText('5 payments, $7,150.00').waitFor()
   // Newest first: the fourth of five, one for each month.
-  await page.locator('tbody tr').nth(3).click({ position: { x: 420, y: 20 } })
+  await page
+    .locator('tbody tr')
+    .nth(3)
+    .click({ position: { x: 420, y: 20 } })
   const panel = page.getByRole('complementary', { name: /^Payment by/ })
   await panel.getByText(`#${meant.id.slice(-8)}`).waitFor()
   expect(count.clicks).toBeLessThanOrEqual(3)

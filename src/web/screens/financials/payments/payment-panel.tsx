@@ -8,18 +8,18 @@ import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { useDocumentDownload } from '#web/client/use-document-download.ts'
-import {
-  PanelActions,
-  PanelFacts,
-  PanelFigure,
-  PanelPart,
-} from '#web/components/tables/work-table/panel-parts.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoment, fullName, shortId } from '#web/format/format.ts'
 import { HappeningList } from '#web/history/happening-list.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
 import { EntryExplanation } from '#web/ledger/entry-explanation.tsx'
+import {
+  PanelActions,
+  PanelFacts,
+  PanelFigure,
+  PanelPart,
+} from '#web/lists/work-table/panel-parts.tsx'
 import { methodLabels, PaymentBadge } from '#web/payments/labels.tsx'
 import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
