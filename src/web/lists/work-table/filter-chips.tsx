@@ -61,7 +61,7 @@ export function FilterChips(props: { filters: readonly WorkFilter[]; address: Ad
             <Button
               variant="subtle"
               color="gray"
-              size="compact-md"
+              size="compact-sm"
               leftSection={<ListFilter size={15} aria-hidden />}
               aria-expanded={open === anyFilter || added !== undefined}
               onClick={() => setOpen(open === null ? anyFilter : null)}

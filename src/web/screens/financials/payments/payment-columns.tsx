@@ -29,7 +29,7 @@ export function paymentColumns(
       ...{ id: 'unit', header: t('Unit'), width: 130, grows: 2 },
       ...{ givesWay: 1, onPhone: 'fact' },
       cell: ({ unit, leaseId }) => (
-        <Link href={`/financials/leases/${leaseId}`} className={styles.link}>
+        <Link href={`/financials/leases/${leaseId}`} className={styles.quiet}>
           {unitLabel(unit)}
         </Link>
       ),

@@ -94,7 +94,7 @@ function Receipt({ payment: { id, status } }: { payment: Payment }) {
   return (
     <Button
       variant="default"
-      size="compact-md"
+      size="compact-sm"
       leftSection={<Download size={15} aria-hidden />}
       loading={receipt.isLoading}
       onClick={() => void receipt.save()}
@@ -116,7 +116,7 @@ function EntryButtons(props: { payment: Payment; lease: Lease; ledger: Ledger })
     <>
       <Button
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         leftSection={<Undo2 size={15} aria-hidden />}
         onClick={() => open('return', entry)}
       >
@@ -125,7 +125,7 @@ function EntryButtons(props: { payment: Payment; lease: Lease; ledger: Ledger })
       {mayVoid(lease, entry, person, today) && (
         <Button
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           leftSection={<Ban size={15} aria-hidden />}
           onClick={() => open('void', entry)}
         >

@@ -49,7 +49,7 @@ export default function Payments() {
           choiceFilter('method', t('Method'), methodLabels),
           periodFilter(t('Received'), today),
         ]}
-        searchLabel={t('Search by tenant, unit, note, amount or #')}
+        searchLabel={t('Search tenant, unit, note, amount, #')}
         always={{ books: 'own' }}
         usualSort="-received"
         nameOf={paymentName}
