@@ -14,6 +14,7 @@ import { unsubscribeRoutes } from './account/unsubscribes.ts'
 import { chargeRunRoutes } from './accounting/charge-runs/routes.ts'
 import { comingChargeRoutes } from './accounting/charges/coming-charges.ts'
 import { recurringChargeRoutes } from './accounting/charges/recurring-charges.ts'
+import { chargeListRoutes } from './accounting/charges/list-routes.ts'
 import { chargeRoutes } from './accounting/charges/routes.ts'
 import { refundRoutes } from './accounting/credits/refunds.ts'
 import { creditRoutes } from './accounting/credits/routes.ts'
@@ -105,6 +106,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   automationRoutes(app)
   calendarFeedRoutes(app)
   calendarRoutes(app)
+  chargeListRoutes(app)
   chargeRoutes(app)
   coTenantRoutes(app)
   chargeRunRoutes(app)

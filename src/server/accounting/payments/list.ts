@@ -12,12 +12,12 @@ import {
   tenantShape,
   unitShape,
 } from '../../access/selections.ts'
-import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../../access/sorted.ts'
+import { afterSeen, byLastName, inOrder, sortOf } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { leases, organizations, payments, properties, units, users } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
-import { withLease } from '../on-lease.ts'
+import { leaseSorts, withLease } from '../on-lease.ts'
 import { isReceived } from './received.ts'
 
 /** The lists of payments: their rows, filters and orders. */
@@ -51,8 +51,7 @@ export function matching(viewer: Viewer, query: Partial<PaymentQuery>): SQL | un
 }
 
 const sorts: Record<(typeof paymentColumns)[number], SQL> = {
-  tenant: byLastName(users),
-  unit: naturally(sql`concat_ws(' ', ${properties.name}, ${units.unitNumber})`),
+  ...leaseSorts,
   received: sql`${payments.paymentDate}`,
   number: sql`right(${payments.id}::text, 8)`,
   method: sql`coalesce(${payments.paymentMethod}::text, '')`,
