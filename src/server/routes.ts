@@ -20,6 +20,7 @@ import { refundRoutes } from './accounting/credits/refunds.ts'
 import { creditRoutes } from './accounting/credits/routes.ts'
 import { depositEntryRoutes } from './accounting/deposits/routes.ts'
 import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.ts'
+import { expenseListRoutes } from './accounting/expenses/list-routes.ts'
 import { expenseRoutes } from './accounting/expenses/routes.ts'
 import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
@@ -118,6 +119,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   documentRoutes(app)
   erasureRoutes(app)
   eventRoutes(app, beat)
+  expenseListRoutes(app)
   expenseRoutes(app)
   financialRoutes(app)
   importRoutes(app)

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { chargeColumns, listCharges } from '#shared/accounting/charges.ts'
 import type { Caller } from '../../access/caller.ts'
 import { readableColumns } from '../../access/fields.ts'
+import { naturally } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
 import { allocations, charges, organizations } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
@@ -46,7 +47,7 @@ const status = sql`case when ${charges.voidedOn} is not null then 4 when ${open}
 const sorts: Record<(typeof chargeColumns)[number], SQL> = {
   ...leaseSorts,
   kind: sql`${charges.kind}::text`,
-  description: sql`fold_text(coalesce(${charges.description}, ''))`,
+  description: naturally(sql`coalesce(${charges.description}, '')`),
   due: sql`${charges.dueDate}`,
   number: sql`right(${charges.id}::text, 8)`,
   status,

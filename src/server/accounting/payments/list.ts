@@ -12,7 +12,7 @@ import {
   tenantShape,
   unitShape,
 } from '../../access/selections.ts'
-import { afterSeen, byLastName, inOrder, sortOf } from '../../access/sorted.ts'
+import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { leases, organizations, payments, properties, units, users } from '../../db/tables.ts'
@@ -56,7 +56,7 @@ const sorts: Record<(typeof paymentColumns)[number], SQL> = {
   number: sql`right(${payments.id}::text, 8)`,
   method: sql`coalesce(${payments.paymentMethod}::text, '')`,
   payer: byLastName(payers),
-  notes: sql`fold_text(coalesce(${payments.reversalReason}, ${payments.notes}, ''))`,
+  notes: naturally(sql`coalesce(${payments.reversalReason}, ${payments.notes}, '')`),
   status: sql`${payments.status}::text`,
   amount: sql`${payments.amount}`,
 }

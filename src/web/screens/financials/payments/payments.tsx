@@ -53,6 +53,7 @@ export default function Payments() {
         always={{ books: 'own' }}
         usualSort="-received"
         nameOf={paymentName}
+        moneyOf={({ amount, organization: { currency } }) => ({ currency, amount })}
         total={totalWords}
         empty={
           <EmptyState
