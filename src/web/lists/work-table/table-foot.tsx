@@ -50,7 +50,7 @@ function wordsOf<Row extends { id: string }>({
 
 function sumsOf<Row>(
   rows: readonly Row[],
-  moneyOf: (row: Row) => Summary['sums'][number] | null,
+  moneyOf: (row: Row) => Summary['sums'][number] | null = () => null,
 ): Summary['sums'] {
   const sums = new Map<string, Summary['sums'][number]>()
   for (const money of rows.map(moneyOf)) {

@@ -74,7 +74,7 @@ export interface WorkTableProps<Row extends { id: string }> {
   /** The label of a row, for its checkbox and panel. */
   nameOf: (row: Row) => string
   /** The share of a row in the sums. */
-  moneyOf: (row: Row) => Summary['sums'][number] | null
+  moneyOf?: (row: Row) => Summary['sums'][number] | null
   /** The label of the count and the sums. */
   total: (summary: Summary) => string
   empty: ReactNode
