@@ -80,7 +80,7 @@ function PaymentButtons(props: {
       <ReceiptButton payment={payment} />
       {onReturned && payment.status === 'completed' && (
         <ActionsMenu
-          label={t('Actions for the payment of {amount} by {tenant}', {
+          label={t('Actions for the payment of {amount} from {tenant}', {
             amount: formatMoney(payment.amount, payment.organization.currency),
             tenant: fullName(payment.tenant),
           })}
