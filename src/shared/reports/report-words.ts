@@ -218,7 +218,6 @@ const values: Readonly<Record<string, string>> = labels(
     sent: 'Sent',
     tenant: 'Tenant',
     urgent: 'Urgent',
-    voided: 'Voided',
   },
   'report',
 )
