@@ -79,6 +79,7 @@ import { pictureRoutes } from './properties/picture-routes.ts'
 import { propertyRoutes } from './properties/routes.ts'
 import { unitRoutes } from './properties/units.ts'
 import { eventRoutes } from './realtime/routes.ts'
+import { lateReminderRoutes } from './reminders/chosen-routes.ts'
 import { automaticEmailRoutes } from './reminders/routes.ts'
 import { financialRoutes } from './reports/financials.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -121,6 +122,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   invitationRoutes(app)
   jobRoutes(app)
   storageRoutes(app)
+  lateReminderRoutes(app)
   leaseDepositRoutes(app)
   leaseNoticeRoutes(app)
   leaseEvictionRoutes(app)

@@ -24,6 +24,9 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     endDate: `${new Date().getUTCFullYear() + 1}-12-31`,
     monthlyRent: '900',
   }),
+  'POST /api/leases/reminders/preview': ({ own }) => ({ leaseIds: [own.lease.id] }),
+  'POST /api/leases/reminders': ({ own }) => ({ leaseIds: [own.lease.id], ...reminder }),
+  'POST /api/leases/reminders/letters': ({ own }) => ({ leaseIds: [own.lease.id], ...reminder }),
   'POST /api/tenant-merges': ({ own, rows }) => ({
     keptId: own.tenant.user.id,
     // People without an account come last.
@@ -136,6 +139,8 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     fileUrl: await upload(people[who]),
   }),
 }
+
+const reminder = { subject: 'Rent', body: '{amount} is due' }
 
 function comingAgain() {
   const startsOn = addMonthsClamped(todayIn('UTC'), 6)

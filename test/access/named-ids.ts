@@ -16,6 +16,7 @@ const nounsOf: Record<string, readonly string[]> = {
   propertyIds: ['properties'],
   unitId: ['units'],
   leaseId: ['leases'],
+  leaseIds: ['leases'],
   fromLeaseId: ['leases'],
   toLeaseId: ['leases'],
   tenantId: ['tenants'],

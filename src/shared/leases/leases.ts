@@ -42,6 +42,8 @@ export const lease = z.object({
   isEndReasonTold: z.boolean(),
   /** The address for the deposit and its statement after move-out. */
   forwardingAddress: z.string().nullable(),
+  /** The latest reminder of late rent. */
+  remindedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
   tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
