@@ -125,10 +125,11 @@ export function useSend<
   })
 }
 
-/** The cache key: the segments of the path, then the query if there is one. */
+/** The cache key: the segments of the path, then the query and the body where there are any. */
 export function queryKey(endpoint: Endpoint, input: LooseInput = {}): unknown[] {
   const [path = '', search] = address(endpoint, input).split('?')
-  return search ? [...segments(path), { search }] : segments(path)
+  const { body } = input
+  return [...segments(path), ...(search ? [{ search }] : []), ...(body ? [{ body }] : [])]
 }
 
 /**
