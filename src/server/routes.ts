@@ -43,6 +43,7 @@ import { leaseEvictionRoutes } from './leases/eviction.ts'
 import { leaseNoticeRoutes } from './leases/notice.ts'
 import { renewalOfferRoutes } from './leases/renewal-offer-routes.ts'
 import { leaseRenewalRoutes } from './leases/renewals.ts'
+import { renewalsDueRoutes } from './leases/renewals-due.ts'
 import { leaseRentRoutes } from './leases/rents.ts'
 import { leaseRolloverRoutes } from './leases/rollover.ts'
 import { leaseRoutes } from './leases/routes.ts'
@@ -128,6 +129,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   leaseEvictionRoutes(app)
   leaseRenewalRoutes(app)
   renewalOfferRoutes(app)
+  renewalsDueRoutes(app)
   leaseRentRoutes(app)
   leaseRolloverRoutes(app)
   leaseRoutes(app)

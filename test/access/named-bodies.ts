@@ -27,6 +27,18 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
   'POST /api/leases/reminders/preview': ({ own }) => ({ leaseIds: [own.lease.id] }),
   'POST /api/leases/reminders': ({ own }) => ({ leaseIds: [own.lease.id], ...reminder }),
   'POST /api/leases/reminders/letters': ({ own }) => ({ leaseIds: [own.lease.id], ...reminder }),
+  'POST /api/renewal-offers/batch': ({ rows }) => {
+    const last = rows.leases?.at(-1)
+    return {
+      offers: [
+        {
+          leaseId: last?.id,
+          endDate: addMonthsClamped(todayIn('UTC'), 60),
+          validUntil: addMonthsClamped(todayIn('UTC'), 1),
+        },
+      ],
+    }
+  },
   'POST /api/tenant-merges': ({ own, rows }) => ({
     keptId: own.tenant.user.id,
     // People without an account come last.
