@@ -20,6 +20,7 @@ import { creditRoutes } from './accounting/credits/routes.ts'
 import { depositEntryRoutes } from './accounting/deposits/routes.ts'
 import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.ts'
 import { expenseRoutes } from './accounting/expenses/routes.ts'
+import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
 import { moneyTransferRoutes } from './accounting/payments/transfers.ts'
@@ -153,6 +154,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   ownerEntryRoutes(app)
   propertyOwnerRoutes(app)
   ownerStatementRoutes(app)
+  paymentListRoutes(app)
   paymentRoutes(app)
   pictureRoutes(app)
   propertyRoutes(app)

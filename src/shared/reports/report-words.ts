@@ -218,6 +218,7 @@ const values: Readonly<Record<string, string>> = labels(
     sent: 'Sent',
     tenant: 'Tenant',
     urgent: 'Urgent',
+    voided: 'Voided',
   },
   'report',
 )

@@ -1,0 +1,156 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { byteOrderMark, csvLine } from '#shared/csv.ts'
+import { languageOf } from '#shared/language/languages.ts'
+import { readerLanguage, t } from '#shared/language/t.ts'
+import { addMoney } from '#shared/money.ts'
+import { type ColumnType, pdfLimits } from '#shared/reports/reports.ts'
+import type { Caller } from '../access/caller.ts'
+import { attachment, sendPdf } from '../files/download.ts'
+import { dateFormatOf, momentLabel, paperSizeFor } from '../format/format.ts'
+import { readLetterhead } from '../letters/letterhead.ts'
+import { type PrintDocument, printPdf } from '../pdf/print.ts'
+import type { Db } from '../postgres/database.ts'
+import { reportOrganization } from '../reports/report-organization.ts'
+import { printedCell } from '../reports/runs/print-cells.ts'
+import type { Store } from '../storage/store.ts'
+
+/** A column of a list that is saved as a file. */
+export interface FileColumn<Row> {
+  label: string
+  type: ColumnType
+  cell: (row: Row) => string | number | null
+}
+
+interface TableFile<Row> {
+  /** In the reader's language: the title, and with its ending the name. */
+  title: string
+  columns: readonly FileColumn<Row>[]
+  /** A page of rows after the one with this id. */
+  read: (after: string | undefined, rows: number) => PromiseLike<Row[]>
+  summary: { count: number; sums: readonly { currency: string; amount: string }[] }
+}
+
+interface Reader {
+  db: Db
+  caller: Caller
+  store: Store
+  reply: FastifyReply
+}
+
+/** All rows of a list as CSV, page by page as the reader takes them. */
+export function sendCsv<Row extends { id: string }>(
+  { reply }: Pick<Reader, 'reply'>,
+  { title, columns, read }: TableFile<Row>,
+): Readable {
+  reply.headers({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': attachment({ name: `${title}.csv`, type: 'text/csv' }),
+    'cache-control': 'private, no-store',
+  })
+  // A stream goes on outside the call, and with it outside its language.
+  const inCall = AsyncLocalStorage.snapshot()
+  async function* lines() {
+    yield byteOrderMark + csvLine(columns.map(({ label }) => label))
+    for await (const rows of pagesOf(read))
+      yield inCall(() =>
+        rows.map(row => csvLine(columns.map(column => csvCell(column, row)))).join(''),
+      )
+  }
+  return Readable.from(lines(), { objectMode: false })
+}
+
+function csvCell<Row>({ cell }: FileColumn<Row>, row: Row): string | number {
+  return cell(row) ?? ''
+}
+
+/** The rows of a list as PDF, at most `pdfLimits.rows`. @throws 503 as `printPdf` */
+export async function sendTablePdf<Row extends { id: string }>(
+  { db, caller, store, reply }: Reader,
+  { title, columns, read, summary }: TableFile<Row>,
+): Promise<Buffer> {
+  const rows: Row[] = []
+  for await (const page of pagesOf(read, pdfLimits.rows)) rows.push(...page)
+  const [{ currency, timezone }, dateFormat, letterhead] = await Promise.all([
+    reportOrganization(db, caller),
+    dateFormatOf(db, caller.id),
+    caller.organizationId ? readLetterhead(db, store, caller.organizationId) : null,
+  ])
+  const paper: PrintDocument = {
+    ...(letterhead && { letterhead }),
+    language: languageOf(readerLanguage().locale) ?? 'en',
+    words: {
+      page: t('Page {page} of {count}', { page: '{page}', count: '{count}' }),
+      continued: t('{section} (continued)', { section: '{section}' }),
+      nothing: t('No rows match the filters'),
+    },
+    title,
+    subtitle: [
+      ...(currency ? [t('Amounts in {currency}', { currency })] : []),
+      t('Generated {moment}', { moment: momentLabel(new Date(), timezone) }),
+    ],
+    omissions:
+      rows.length < summary.count
+        ? [
+            t(
+              'The first {listed, number} of {count, number} rows are listed. A CSV file has all.',
+              {
+                listed: rows.length,
+                count: summary.count,
+              },
+            ),
+          ]
+        : [],
+    columns: columns.map(({ label, type }) => ({ label, type })),
+    rows: [
+      ...rows.map(row => columns.map(column => printed(column, column.cell(row), dateFormat))),
+      ...totalOf(columns, summary, dateFormat),
+    ],
+    totals: [],
+    notes: [],
+    size: paperSizeFor(currency),
+  }
+  return sendPdf(reply, `${title}.pdf`, await printPdf(JSON.stringify(paper)))
+}
+
+type Format = Parameters<typeof printedCell>[2]
+
+function printed<Row>({ label, type }: FileColumn<Row>, value: string | number | null, f: Format) {
+  return printedCell(value, { key: label, type }, f)
+}
+
+/** The row of the total, below amounts of one currency. */
+function totalOf<Row>(
+  columns: readonly FileColumn<Row>[],
+  { sums }: TableFile<Row>['summary'],
+  format: Format,
+): PrintDocument['rows'] {
+  const [sum, ...others] = sums
+  const at = columns.findIndex(({ type }) => type === 'money')
+  if (!sum || others.length > 0 || at === -1) return []
+  const cells = columns.map((column, place) =>
+    place === at ? printed(column, addMoney(sum.amount, '0.00'), format) : '',
+  )
+  if (at > 0) cells[0] = t('Total')
+  return [{ kind: 'total', cells }]
+}
+
+/** All rows in their order, `most` at most. */
+async function* pagesOf<Row extends { id: string }>(
+  read: TableFile<Row>['read'],
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Row[]> {
+  let left = most
+  let after: string | undefined
+  while (left > 0) {
+    const wanted = Math.min(rowsAtOnce, left)
+    const rows = await read(after, wanted)
+    if (rows.length > 0) yield rows
+    if (rows.length < wanted) return
+    after = rows.at(-1)?.id
+    left -= rows.length
+  }
+}
+
+const rowsAtOnce = 1_000

@@ -1,0 +1,54 @@
+import { ActionIcon } from '@mantine/core'
+import { Keyboard } from 'lucide-react'
+import { t } from '#shared/language/t.ts'
+import { SearchFilter } from '#web/lists/filters.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import styles from './filter-bar.module.css'
+import { FilterChips } from './filter-chips.tsx'
+import type { WorkColumn, WorkTableProps } from './types.ts'
+import type { Address } from './use-work-list.ts'
+import { ViewsMenu } from './views-menu.tsx'
+
+/** One line above the table: search, filters, and what is done with the whole list. */
+export function FilterBar<Row extends { id: string }>(props: {
+  table: WorkTableProps<Row>
+  address: Address
+  chosen: readonly WorkColumn<Row>[]
+  onColumns: (columns: readonly string[] | null) => void
+  onKeys: () => void
+}) {
+  const { table, address, chosen, onColumns } = props
+  return (
+    <div className={styles.bar} data-filter-bar>
+      <div className={styles.search}>
+        {/* A view brings its own search: the field begins anew. */}
+        <SearchFilter key={address.opened} label={table.searchLabel} />
+      </div>
+      <div className={styles.chips}>
+        <FilterChips filters={table.filters} address={address} />
+      </div>
+      <div className={styles.tools}>
+        <ViewsMenu
+          table={table.name}
+          address={address}
+          columns={chosen.map(({ id }) => id)}
+          onColumns={onColumns}
+        />
+        <ColumnsMenu columns={table.columns} chosen={chosen} onChoose={onColumns} />
+        <ExportMenu table={table} address={address} columns={chosen} />
+        <ActionIcon
+          className={styles.keys}
+          variant="subtle"
+          color="gray"
+          size={34}
+          title={t('Keyboard shortcuts')}
+          aria-label={t('Keyboard shortcuts')}
+          onClick={props.onKeys}
+        >
+          <Keyboard size={17} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}
