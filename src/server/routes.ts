@@ -41,6 +41,7 @@ import { importRoutes } from './imports/routes.ts'
 import { coTenantRoutes } from './leases/co-tenants.ts'
 import { leaseDepositRoutes } from './leases/deposit-statement-routes.ts'
 import { leaseEvictionRoutes } from './leases/eviction.ts'
+import { leaseListRoutes } from './leases/list-routes.ts'
 import { leaseNoticeRoutes } from './leases/notice.ts'
 import { renewalOfferRoutes } from './leases/renewal-offer-routes.ts'
 import { leaseRenewalRoutes } from './leases/renewals.ts'
@@ -133,6 +134,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   renewalsDueRoutes(app)
   leaseRentRoutes(app)
   leaseRolloverRoutes(app)
+  leaseListRoutes(app)
   leaseRoutes(app)
   leaseTerminationRoutes(app)
   mailRoutes(app)

@@ -43,5 +43,12 @@ export function fileQuery<Name extends string>(names: readonly Name[]) {
 /** How many rows the filters of a list find, and the sum of their amounts in each currency. */
 export const listSummary = z.object({
   count: z.int(),
-  sums: z.array(z.object({ currency: z.string(), amount: money })),
+  sums: z.array(
+    z.object({
+      currency: z.string(),
+      amount: money,
+      /** Sums of other columns, by their names. */
+      also: z.record(z.string(), money).optional(),
+    }),
+  ),
 })

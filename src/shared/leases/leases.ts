@@ -5,7 +5,7 @@ import { withVoided } from '#shared/accounting/on-lease.ts'
 import { paymentMethods } from '#shared/accounting/payments.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { day, dayReply, id, instant, money } from '#shared/fields.ts'
-import { listQuery } from '#shared/lists.ts'
+import { fileQuery, listQuery, listSummary, sortQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
 import { lateFee } from './terms.ts'
 
@@ -90,33 +90,84 @@ export function isRentedBy(
   return lease.tenantId === personId || lease.coTenants.some(({ id }) => id === personId)
 }
 
+/** The columns by which leases are sorted, shown and saved. */
+export const leaseColumns = [
+  'tenant',
+  'unit',
+  'status',
+  'start',
+  'end',
+  'rent',
+  'balance',
+  'deposit',
+  'reminded',
+  'added',
+] as const
+
+/** The life of a lease in the words of a list. */
+export const leaseStages = ['current', 'month_to_month', 'future', 'ended'] as const
+
+const within = 'Must be a whole number of days from 1 to 365'
+
+const leaseFilters = z.object({
+  q: listQuery.shape.q,
+  status: z.enum(leaseStatuses).optional(),
+  stage: z
+    .enum(leaseStages, `Choose ${leaseStages.join(', ')}`)
+    .optional()
+    .describe('Month-to-month leases are current, too'),
+  propertyId: id.optional(),
+  unitId: id.optional(),
+  tenantId: id.optional(),
+  rented: z
+    .stringbool('Must be true or false')
+    .optional()
+    .describe('Only what the caller rents, or only what they do not'),
+  owing: z.literal('true', 'Must be true').optional().describe('Only those that owe money today'),
+  ending: z
+    .literal('true', 'Must be true')
+    .optional()
+    .describe('Only active ones whose last day, as far as it is known, is today or within 30 days'),
+  endsWithin: z.coerce
+    .number(within)
+    .int(within)
+    .min(1, within)
+    .max(365, within)
+    .optional()
+    .describe('The same within so many days'),
+  /** Whether the tenant has moved out and some of the deposit is still held. */
+  depositDue: z.stringbool('Must be true or false').optional(),
+})
+
 export const listLeases = endpoint('GET', '/api/leases', {
   may: 'lease:read',
-  summary: 'The leases the caller may see, newest first',
+  summary: 'The leases the caller may see, newest first unless another order is chosen',
   query: listQuery.extend({
-    status: z.enum(leaseStatuses).optional(),
-    propertyId: id.optional(),
-    unitId: id.optional(),
-    tenantId: id.optional(),
-    rented: z
-      .stringbool('Must be true or false')
-      .optional()
-      .describe('Only what the caller rents, or only what they do not'),
-    owing: z.literal('true', 'Must be true').optional().describe('Only those that owe money today'),
+    ...leaseFilters.shape,
     largest: z
       .literal('true', 'Must be true')
       .optional()
       .describe('Who owes most today first, instead of the newest'),
-    ending: z
-      .literal('true', 'Must be true')
-      .optional()
-      .describe(
-        'Only active ones whose last day, as far as it is known, is today or within 30 days',
-      ),
-    /** Whether the tenant has moved out and some of the deposit is still held. */
-    depositDue: z.stringbool('Must be true or false').optional(),
+    sort: sortQuery(leaseColumns),
   }),
   reply: z.array(lease),
+})
+
+export const summarizeLeases = endpoint('GET', '/api/leases/summary', {
+  may: 'lease:read',
+  summary: 'How many leases the filters find, and the sums of their rents, balances and deposits',
+  query: leaseFilters,
+  reply: listSummary,
+})
+
+export const saveLeases = endpoint('GET', '/api/leases/file', {
+  may: 'lease:read',
+  summary: 'All leases the filters find, in the order and columns of the list, as CSV or PDF',
+  query: leaseFilters.extend({
+    sort: sortQuery(leaseColumns),
+    ...fileQuery(leaseColumns).shape,
+  }),
+  reply: z.unknown().describe('The bytes of the file'),
 })
 
 export const getLease = endpoint('GET', '/api/leases/:id', {

@@ -64,6 +64,10 @@ export const screenFiles: readonly ScreenFile[] = [
   },
   // As above: before the page of one.
   {
+    path: '/tenants/leases',
+    screen: preloadable(() => import('#web/screens/tenants/leases/leases.tsx')),
+  },
+  {
     path: '/tenants/renewals',
     screen: preloadable(() => import('#web/screens/tenants/renewals/renewals.tsx')),
   },

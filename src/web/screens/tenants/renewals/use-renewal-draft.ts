@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { addDays, addMonthsClamped, type Day, earlierOf } from '#shared/dates.ts'
 import { proposedRent, type RentRule } from '#shared/leases/proposed-rent.ts'
 import { lastDayToAccept } from '#shared/leases/renewal-offers.ts'
@@ -22,7 +23,9 @@ export function useRenewalDraft(leases: readonly RenewalDue[], today: Day) {
   const [months, setMonths] = useState(12)
   const [expires, setExpires] = useState<string>(addDays(today, daysToAnswer))
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  // Those chosen in the list of leases, if that led here.
+  const sent = useHistoryState<{ leaseIds?: string[] } | null>()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(sent?.leaseIds))
   const offerable = leases.filter(canBeOffered)
   const chosen = offerable.filter(({ leaseId }) => ticked.has(leaseId))
 
