@@ -68,9 +68,9 @@ function fileColumns(): Record<(typeof leaseColumns)[number], FileColumn<Row>> {
     },
     unit: { label: t('Unit'), type: 'text', cell: ({ unit }) => homeLabel(unit) },
     status: { label: t('Status'), type: 'text', cell: ({ status }) => statusLabels[status] },
-    start: { label: t('Start'), type: 'date', cell: ({ startDate }) => startDate },
+    start: { label: t('Starts'), type: 'date', cell: ({ startDate }) => startDate },
     end: {
-      ...{ label: t('End'), type: 'date' },
+      ...{ label: t('Ends'), type: 'date' },
       cell: ({ terminatedOn, moveOutOn, endDate }) => terminatedOn ?? moveOutOn ?? endDate,
     },
     rent: { label: t('Rent'), type: 'money', cell: ({ monthlyRent }) => monthlyRent },

@@ -33,11 +33,11 @@ export function leaseColumns(): readonly WorkColumn<Lease>[] {
       cell: lease => <Status lease={lease} />,
     },
     {
-      ...{ id: 'start', header: t('Start'), width: 100, givesWay: 4 },
+      ...{ id: 'start', header: t('Starts'), width: 100, givesWay: 4 },
       cell: ({ startDate }) => formatDay(startDate),
     },
     {
-      ...{ id: 'end', header: t('End'), width: 110, onPhone: 'fact' },
+      ...{ id: 'end', header: t('Ends'), width: 110, onPhone: 'fact' },
       cell: lastDay,
     },
     {

@@ -57,8 +57,8 @@ export function LeasePanel({ lease }: { lease: Lease }) {
               {unitLabel(unit)}
             </Link>,
           ],
-          [t('Start'), formatDay(lease.startDate)],
-          [t('End'), lastDay(lease)],
+          [t('Starts'), formatDay(lease.startDate)],
+          [t('Ends'), lastDay(lease)],
           [
             t('Month-to-month since'),
             lease.monthToMonthSince && formatDay(lease.monthToMonthSince),

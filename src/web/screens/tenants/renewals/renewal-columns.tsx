@@ -11,14 +11,17 @@ import { TenantCell } from '#web/screens/financials/tables/place-cells.tsx'
 import styles from './renewals.module.css'
 import { canBeOffered, type RenewalDraft } from './use-renewal-draft.ts'
 
-export const stateLabels: Record<RenewalState, string> = labels({
-  open: 'Not offered',
-  offered: 'Offered',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  notice: 'Notice given',
-  eviction: 'Eviction open',
-})
+const stateLabels: Record<RenewalState, string> = labels(
+  {
+    open: 'Not offered',
+    offered: 'Offered',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    notice: 'Notice given',
+    eviction: 'Eviction open',
+  },
+  'renewal',
+)
 
 const tones: Record<RenewalState, Tone> = {
   open: 'calm',
