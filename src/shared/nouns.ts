@@ -108,7 +108,7 @@ const naming = [
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
   charges: books,
-  'co-tenants': [...books, ...homes, '/api/co-tenants', '/api/renewal-offers'],
+  'co-tenants': [...books, ...homes, '/api/co-tenants', '/api/renewal-offers', '/api/renewals'],
   credits: books,
   'data-exports': ['/api/data-exports'],
   'deposit-entries': books,

@@ -15,7 +15,7 @@ it('thirty renewals are offered in twelve clicks, each with its own rent', async
   await page.getByRole('link', { name: 'Tenants', exact: true }).first().click()
   await page.getByRole('link', { name: 'Renewals' }).click()
   await page.getByText('90 days').click()
-  await page.getByRole('textbox', { name: 'New rent' }).click()
+  await page.getByRole('combobox', { name: 'New rent' }).click()
   await page.getByRole('option', { name: 'Change by %' }).click()
   await page.keyboard.type('3')
   const own = page.getByRole('textbox', { name: 'Proposed rent of Bob Ray00' })
