@@ -14,11 +14,13 @@ import { unsubscribeRoutes } from './account/unsubscribes.ts'
 import { chargeRunRoutes } from './accounting/charge-runs/routes.ts'
 import { comingChargeRoutes } from './accounting/charges/coming-charges.ts'
 import { recurringChargeRoutes } from './accounting/charges/recurring-charges.ts'
+import { chargeListRoutes } from './accounting/charges/list-routes.ts'
 import { chargeRoutes } from './accounting/charges/routes.ts'
 import { refundRoutes } from './accounting/credits/refunds.ts'
 import { creditRoutes } from './accounting/credits/routes.ts'
 import { depositEntryRoutes } from './accounting/deposits/routes.ts'
 import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.ts'
+import { expenseListRoutes } from './accounting/expenses/list-routes.ts'
 import { expenseRoutes } from './accounting/expenses/routes.ts'
 import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
@@ -108,6 +110,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   automationRoutes(app)
   calendarFeedRoutes(app)
   calendarRoutes(app)
+  chargeListRoutes(app)
   chargeRoutes(app)
   coTenantRoutes(app)
   chargeRunRoutes(app)
@@ -119,6 +122,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   documentRoutes(app)
   erasureRoutes(app)
   eventRoutes(app, beat)
+  expenseListRoutes(app)
   expenseRoutes(app)
   financialRoutes(app)
   importRoutes(app)

@@ -3,7 +3,8 @@ import { addDays, todayIn } from '#shared/dates.ts'
 import { type Lease, leaseColumns } from '#shared/leases/leases.ts'
 import { addMoney } from '#shared/money.ts'
 import { textOfPdf } from '#test/printed.ts'
-import { app, landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
+import { fileOf, isSorted, linesOf, rowsOf, walked } from '#test/table-list.ts'
+import { landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 
 /** The list of leases as a table for work: stages, orders, sums and files. */
 
@@ -69,18 +70,11 @@ describe('the orders of the list', () => {
 
   it.each(directed)('%s meets every lease once, page by page, in order', async sort => {
     const whole = await list({ sort })
-    const walked: Lease[] = []
-    for (let after: string | undefined; ; after = walked.at(-1)?.id) {
-      const rows = await list({ sort, limit: '2', ...(after && { after }) })
-      walked.push(...rows)
-      if (rows.length < 2) break
-    }
-    expect(walked.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
-    expect(walked.map(({ id }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted())
+    const rows = await walked<Lease>(lana, '/api/leases', { sort })
+    expect(rows.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted())
     const value = values[sort.replace('-', '') as keyof typeof values]
-    const sorted = walked.map(value)
-    const ordered = sorted.toSorted((a, b) => (sort.startsWith('-') ? 1 : -1) * compare(b, a))
-    expect(sorted).toEqual(ordered)
+    expect(isSorted(rows.map(value), sort.startsWith('-'))).toBe(true)
   })
 })
 
@@ -110,12 +104,13 @@ describe('the summary and the files', () => {
       ],
     })
     const asked = { ...query, sort: '-rent', columns: 'rent,tenant' }
-    const csv = (await file({ ...asked, format: 'csv' })).toString()
-    expect(csv.split('\r\n').slice(0, -1)).toEqual([
-      '\uFEFF"Rent","Tenant"',
+    const { bytes } = await fileOf(lana, '/api/leases', { ...asked, format: 'csv' })
+    expect(linesOf(bytes)).toEqual([
+      '"Rent","Tenant"',
       ...rows.map(row => `"${row.monthlyRent}","Bob ${row.tenant.lastName}"`),
     ])
-    const { text } = await textOfPdf(await file({ ...asked, format: 'pdf' }))
+    const pdf = await fileOf(lana, '/api/leases', { ...asked, format: 'pdf' })
+    const { text } = await textOfPdf(pdf.bytes)
     expect(text).toContain('Bob')
   })
 
@@ -125,7 +120,6 @@ describe('the summary and the files', () => {
   })
 })
 
-const text = new Intl.Collator('en', { numeric: true })
 const values: Record<(typeof leaseColumns)[number], (row: Lease) => string | number> = {
   tenant: ({ tenant }) => `${tenant.lastName} ${tenant.firstName}`,
   unit: ({ unit }) => `${unit.propertyName} ${unit.unitNumber}`,
@@ -139,20 +133,6 @@ const values: Record<(typeof leaseColumns)[number], (row: Lease) => string | num
   added: ({ createdAt }) => Date.parse(createdAt),
 }
 
-function compare(a: string | number, b: string | number): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return text.compare(String(a), String(b))
-}
-
-async function list(query: Record<string, string>): Promise<Lease[]> {
-  return (await lana.get<Lease[]>(`/api/leases?${new URLSearchParams(query)}`)).body
-}
-
-async function file(query: Record<string, string>): Promise<Buffer> {
-  const { statusCode, rawPayload } = await app.inject({
-    url: `/api/leases/file?${new URLSearchParams(query)}`,
-    headers: { authorization: `Bearer ${lana.token}` },
-  })
-  expect(statusCode).toBe(200)
-  return rawPayload
+function list(query: Record<string, string>): Promise<Lease[]> {
+  return rowsOf<Lease>(lana, '/api/leases', query)
 }

@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify'
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
 import { languageOf } from '#shared/language/languages.ts'
 import { readerLanguage, t } from '#shared/language/t.ts'
-import { addMoney } from '#shared/money.ts'
 import { type ColumnType, pdfLimits } from '#shared/reports/reports.ts'
 import type { Caller } from '../access/caller.ts'
 import { attachment, sendPdf } from '../files/download.ts'
@@ -21,6 +20,8 @@ export interface FileColumn<Row> {
   label: string
   type: ColumnType
   cell: (row: Row) => string | number | null
+  /** The figure of the summary below it. */
+  total?: 'amount' | 'open'
 }
 
 interface TableFile<Row> {
@@ -29,7 +30,10 @@ interface TableFile<Row> {
   columns: readonly FileColumn<Row>[]
   /** A page of rows after the one with this id. */
   read: (after: string | undefined, rows: number) => PromiseLike<Row[]>
-  summary: { count: number; sums: readonly { currency: string; amount: string }[] }
+  summary: {
+    count: number
+    sums: readonly { currency: string; amount: string; open?: string | undefined }[]
+  }
 }
 
 interface Reader {
@@ -39,8 +43,17 @@ interface Reader {
   reply: FastifyReply
 }
 
-/** All rows of a list as CSV, page by page as the reader takes them. */
-export function sendCsv<Row extends { id: string }>(
+/** Answers with all rows of a list as a file. @throws 503 as `printPdf` */
+export async function sendTable<Row extends { id: string }>(
+  reader: Reader,
+  format: 'csv' | 'pdf',
+  file: TableFile<Row>,
+): Promise<Readable | Buffer> {
+  return format === 'csv' ? sendCsv(reader, file) : sendTablePdf(reader, file)
+}
+
+/** As CSV, page by page as the reader takes them. */
+function sendCsv<Row extends { id: string }>(
   { reply }: Pick<Reader, 'reply'>,
   { title, columns, read }: TableFile<Row>,
 ): Readable {
@@ -65,8 +78,8 @@ function csvCell<Row>({ cell }: FileColumn<Row>, row: Row): string | number {
   return cell(row) ?? ''
 }
 
-/** The rows of a list as PDF, at most `pdfLimits.rows`. @throws 503 as `printPdf` */
-export async function sendTablePdf<Row extends { id: string }>(
+/** As PDF, at most `pdfLimits.rows`. */
+async function sendTablePdf<Row extends { id: string }>(
   { db, caller, store, reply }: Reader,
   { title, columns, read, summary }: TableFile<Row>,
 ): Promise<Buffer> {
@@ -127,12 +140,13 @@ function totalOf<Row>(
   format: Format,
 ): PrintDocument['rows'] {
   const [sum, ...others] = sums
-  const at = columns.findIndex(({ type }) => type === 'money')
-  if (!sum || others.length > 0 || at === -1) return []
-  const cells = columns.map((column, place) =>
-    place === at ? printed(column, addMoney(sum.amount, '0.00'), format) : '',
-  )
-  if (at > 0) cells[0] = t('Total')
+  if (!sum || others.length > 0) return []
+  const cells = columns.map(column => {
+    const total = column.total && sum[column.total]
+    return total ? printed(column, total, format) : ''
+  })
+  if (cells.every(cell => cell === '')) return []
+  if (cells[0] === '') cells[0] = t('Total')
   return [{ kind: 'total', cells }]
 }
 

@@ -17,7 +17,7 @@ import { daySums, payments } from '../../db/tables.ts'
 import { homeLabel, namesLabel } from '../../format/format.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
-import { type FileColumn, sendCsv, sendTablePdf } from '../../table-files/table-file.ts'
+import { type FileColumn, sendTable } from '../../table-files/table-file.ts'
 import { countedByDay, hasOnly } from '../day-counts.ts'
 import { countOnLease } from '../on-lease.ts'
 import { matching, type PaymentQuery, readPayments, sumPayments } from './list.ts'
@@ -53,16 +53,12 @@ export function paymentListRoutes(app: FastifyInstance): void {
     const viewer = inOrganization(caller, query.books)
     const request = await withFound(db, viewer, filters)
     const every = fileColumns()
-    const file = {
+    return sendTable({ db, caller: viewer, store: app.storage.store, reply }, format, {
       title: t('Payments'),
       columns: columns.map(name => every[name]),
-      read: (after: string | undefined, rows: number) =>
-        readPayments(db, viewer, { ...request, after }, rows),
+      read: (after, rows) => readPayments(db, viewer, { ...request, after }, rows),
       summary: await sumPayments(db, viewer, request),
-    }
-    return format === 'csv'
-      ? sendCsv({ reply }, file)
-      : sendTablePdf({ db, caller: viewer, store: app.storage.store, reply }, file)
+    })
   })
 }
 
@@ -98,7 +94,7 @@ function fileColumns(): Record<(typeof paymentColumns)[number], FileColumn<Row>>
       cell: ({ reversalReason, notes }) => reversalReason ?? notes,
     },
     status: { label: t('Status'), type: 'text', cell: ({ status }) => worded('Status', status) },
-    amount: { label: t('Amount'), type: 'money', cell: ({ amount }) => amount },
+    amount: { label: t('Amount'), type: 'money', total: 'amount', cell: ({ amount }) => amount },
   }
 }
 

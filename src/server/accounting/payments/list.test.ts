@@ -3,10 +3,12 @@ import { type Payment, paymentColumns } from '#shared/accounting/payments.ts'
 import { addDays, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { addMoney } from '#shared/money.ts'
 import { textOfPdf } from '#test/printed.ts'
-import { app, landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
+import { fileOf, isSorted, linesOf, rowsOf, walked } from '#test/table-list.ts'
+import { landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 
 /** The list of payments as a table for work: orders, sums, search and files. */
 
+const path = '/api/payments'
 const today = todayIn('America/New_York')
 let lana: User
 let all: Payment[]
@@ -39,21 +41,11 @@ describe('the orders of the list', () => {
 
   it.each(directed)('%s meets every payment once, page by page, in order', async sort => {
     const whole = await list({ sort })
-    const walked: Payment[] = []
-    for (let after: string | undefined; ; after = walked.at(-1)?.id) {
-      const rows = await list({ sort, limit: '4', ...(after && { after }) })
-      walked.push(...rows)
-      if (rows.length < 4) break
-    }
-    expect(walked.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
-    expect(walked.map(({ id }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted())
-    const name = sort.replace('-', '') as keyof typeof values
-    const sorted = walked.map(row => values[name](row))
-    const sign = sort.startsWith('-') ? -1 : 1
-    for (const [at, value] of sorted.entries()) {
-      const before = sorted[at - 1]
-      if (before !== undefined) expect(sign * compare(before, value)).toBeLessThanOrEqual(0)
-    }
+    const rows = await walked<Payment>(lana, path, { sort })
+    expect(rows.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted())
+    const value = values[sort.replace('-', '') as keyof typeof values]
+    expect(isSorted(rows.map(value), sort.startsWith('-'))).toBe(true)
   })
 
   it('without one the newest come first, and an unknown one is refused', async () => {
@@ -100,9 +92,8 @@ describe('the summary and the files', () => {
     const summary = await lana.get(`/api/payments/summary?${new URLSearchParams(query)}`)
     expect(summary.body).toEqual({ count: rows.length, sums: [{ currency: 'USD', amount }] })
     const asked = { ...query, sort: '-amount', columns: 'amount,number' }
-    const csv = (await file({ ...asked, format: 'csv' })).toString()
-    expect(csv.split('\r\n').slice(0, -1)).toEqual([
-      '\uFEFF"Amount","No."',
+    expect(linesOf(await file({ ...asked, format: 'csv' }))).toEqual([
+      '"Amount","No."',
       ...rows.map(row => `"${row.amount}","${row.id.slice(-8)}"`),
     ])
     const { text } = await textOfPdf(await file({ ...asked, format: 'pdf' }))
@@ -127,7 +118,6 @@ describe('the summary and the files', () => {
   })
 })
 
-const naturally = new Intl.Collator('en', { numeric: true })
 const lastFirst = (one: Payment['paidBy']) => `${one?.lastName ?? ''} ${one?.firstName ?? ''}`
 const values: Record<(typeof paymentColumns)[number], (row: Payment) => string | number> = {
   tenant: ({ tenant }) => lastFirst(tenant),
@@ -141,20 +131,12 @@ const values: Record<(typeof paymentColumns)[number], (row: Payment) => string |
   amount: ({ amount }) => Number(amount),
 }
 
-function compare(a: string | number, b: string | number): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return naturally.compare(String(a).trim(), String(b).trim())
-}
-
-async function list(query: Record<string, string>): Promise<Payment[]> {
-  return (await lana.get<Payment[]>(`/api/payments?${new URLSearchParams(query)}`)).body
+function list(query: Record<string, string>): Promise<Payment[]> {
+  return rowsOf(lana, path, query)
 }
 
 async function file(query: Record<string, string>): Promise<Buffer> {
-  const { statusCode, rawPayload } = await app.inject({
-    url: `/api/payments/file?${new URLSearchParams(query)}`,
-    headers: { authorization: `Bearer ${lana.token}` },
-  })
-  expect(statusCode).toBe(200)
-  return rawPayload
+  const { status, bytes } = await fileOf(lana, path, query)
+  expect(status).toBe(200)
+  return bytes
 }

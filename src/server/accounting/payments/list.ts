@@ -17,7 +17,7 @@ import { summaryOf } from '../../access/summary.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { leases, organizations, payments, properties, units, users } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
-import { withLease } from '../on-lease.ts'
+import { leaseSorts, withLease } from '../on-lease.ts'
 import { isReceived } from './received.ts'
 
 /** The lists of payments: their rows, filters and orders. */
@@ -51,13 +51,12 @@ export function matching(viewer: Viewer, query: Partial<PaymentQuery>): SQL | un
 }
 
 const sorts: Record<(typeof paymentColumns)[number], SQL> = {
-  tenant: byLastName(users),
-  unit: naturally(sql`concat_ws(' ', ${properties.name}, ${units.unitNumber})`),
+  ...leaseSorts,
   received: sql`${payments.paymentDate}`,
   number: sql`right(${payments.id}::text, 8)`,
   method: sql`coalesce(${payments.paymentMethod}::text, '')`,
   payer: byLastName(payers),
-  notes: sql`fold_text(coalesce(${payments.reversalReason}, ${payments.notes}, ''))`,
+  notes: naturally(sql`coalesce(${payments.reversalReason}, ${payments.notes}, '')`),
   status: sql`${payments.status}::text`,
   amount: sql`${payments.amount}`,
 }

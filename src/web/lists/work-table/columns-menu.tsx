@@ -1,6 +1,7 @@
-import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { Columns3 } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
+import styles from './filter-bar.module.css'
 import type { WorkColumn } from './types.ts'
 
 /** Which columns are shown. */
@@ -13,8 +14,8 @@ export function ColumnsMenu<Row>(props: {
   const free = columns.filter(({ isFixed, isAction }) => !isFixed && !isAction)
   const shown = chosen.map(({ id }) => id)
   return (
-    <Menu closeOnItemClick={false} position="bottom-end">
-      <Menu.Target>
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -24,29 +25,27 @@ export function ColumnsMenu<Row>(props: {
         >
           <Columns3 size={17} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('Columns')}</Menu.Label>
+      </Popover.Target>
+      <Popover.Dropdown
+        className={styles.columns}
+        role="dialog"
+        aria-label={t('Columns')}
+        data-chooser
+      >
         {free.map(({ id, header }) => (
-          <Menu.Item
+          <Checkbox
             key={id}
-            role="menuitemcheckbox"
-            aria-checked={shown.includes(id)}
-            leftSection={<Tick isOn={shown.includes(id)} />}
-            onClick={() =>
+            label={header}
+            checked={shown.includes(id)}
+            onChange={() =>
               onChoose(shown.includes(id) ? shown.filter(one => one !== id) : [...shown, id])
             }
-          >
-            {header}
-          </Menu.Item>
+          />
         ))}
-        <Menu.Divider />
-        <Menu.Item onClick={() => onChoose(null)}>{t('Usual columns')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        <Button variant="subtle" size="compact-sm" onClick={() => onChoose(null)}>
+          {t('Usual columns')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
   )
-}
-
-function Tick({ isOn }: { isOn: boolean }) {
-  return <Checkbox.Indicator size="xs" checked={isOn} aria-hidden />
 }

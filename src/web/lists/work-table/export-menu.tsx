@@ -40,7 +40,7 @@ export function ExportMenu<Row extends { id: string }>(props: {
         <Button
           variant="subtle"
           color="gray"
-          size="compact-md"
+          size="compact-sm"
           loading={isSaving}
           leftSection={<Download size={15} aria-hidden />}
         >

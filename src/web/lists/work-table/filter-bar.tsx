@@ -21,6 +21,7 @@ export function FilterBar<Row extends { id: string }>(props: {
   const { table, address, chosen, onColumns } = props
   return (
     <div className={styles.bar} data-filter-bar>
+      {table.lead}
       <div className={styles.search}>
         {/* A view brings its own search: the field begins anew. */}
         <SearchFilter key={address.opened} label={table.searchLabel} />
@@ -35,10 +36,12 @@ export function FilterBar<Row extends { id: string }>(props: {
           columns={chosen.map(({ id }) => id)}
           onColumns={onColumns}
         />
-        <ColumnsMenu columns={table.columns} chosen={chosen} onChoose={onColumns} />
+        <span className={styles.onDesk}>
+          <ColumnsMenu columns={table.columns} chosen={chosen} onChoose={onColumns} />
+        </span>
         <ExportMenu table={table} address={address} columns={chosen} />
         <ActionIcon
-          className={styles.keys}
+          className={styles.onDesk}
           variant="subtle"
           color="gray"
           size={34}
@@ -48,6 +51,7 @@ export function FilterBar<Row extends { id: string }>(props: {
         >
           <Keyboard size={17} aria-hidden />
         </ActionIcon>
+        {table.main && <span className={styles.main}>{table.main}</span>}
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ export function FilterChips(props: { filters: readonly WorkFilter[]; address: Ad
   const { active, set } = address
   const [open, setOpen] = useState<string | null>(null)
   const close = () => setOpen(null)
-  const free = filters.filter(filter => !active.includes(filter))
+  const free = filters.filter(filter => !active.includes(filter) && !filter.isGiven)
   const added = free.find(({ name }) => name === open)
   const choose = (filter: WorkFilter) =>
     filter.choose({
@@ -29,7 +29,7 @@ export function FilterChips(props: { filters: readonly WorkFilter[]; address: Ad
       {active.map(filter => (
         <span key={filter.name} className={styles.chip}>
           <Chooser
-            isOpen={open === filter.name}
+            isOpen={open === filter.name && !filter.isGiven}
             onClose={close}
             label={filter.label}
             target={
@@ -61,7 +61,7 @@ export function FilterChips(props: { filters: readonly WorkFilter[]; address: Ad
             <Button
               variant="subtle"
               color="gray"
-              size="compact-md"
+              size="compact-sm"
               leftSection={<ListFilter size={15} aria-hidden />}
               aria-expanded={open === anyFilter || added !== undefined}
               onClick={() => setOpen(open === null ? anyFilter : null)}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
+import { addMoney } from '#shared/money.ts'
 import type { Selection, Summary, WorkTableProps } from './types.ts'
 import styles from './work-table.module.css'
 
@@ -24,9 +25,7 @@ export function TableFoot<Row extends { id: string }>(props: {
     )
   return (
     <div className={styles.foot} data-selecting>
-      <span role="status">
-        {t('{count, plural, one {# selected} other {# selected}}', { count })}
-      </span>
+      <span role="status">{t('Selected: {what}', { what: wordsOf(props) })}</span>
       {!isAll && count === loaded && total > loaded && (
         <Button variant="subtle" size="compact-sm" onClick={props.onAll}>
           {t('Select all {count, number}', { count: total })}
@@ -38,4 +37,31 @@ export function TableFoot<Row extends { id: string }>(props: {
       <span className={styles.actions}>{table.actions?.(selection)}</span>
     </div>
   )
+}
+
+function wordsOf<Row extends { id: string }>({
+  table,
+  summary,
+  selection,
+}: Pick<Parameters<typeof TableFoot<Row>>[0], 'table' | 'summary' | 'selection'>): string {
+  if (selection.isAll && summary) return table.total(summary)
+  return table.total({ count: selection.count, sums: sumsOf(selection.rows, table.moneyOf) })
+}
+
+function sumsOf<Row>(
+  rows: readonly Row[],
+  moneyOf: (row: Row) => Summary['sums'][number] | null,
+): Summary['sums'] {
+  const sums = new Map<string, Summary['sums'][number]>()
+  for (const money of rows.map(moneyOf)) {
+    if (!money) continue
+    const { currency, amount, open } = money
+    const sum = sums.get(currency)
+    sums.set(currency, {
+      currency,
+      amount: addMoney(sum?.amount ?? '0.00', amount),
+      ...(open && { open: addMoney(sum?.open ?? '0.00', open) }),
+    })
+  }
+  return [...sums.values()]
 }

@@ -34,6 +34,7 @@ export function TableRows<Row extends { id: string }>(props: {
   width: number
   ticked: RowSelectionState
   onTick: (ticked: RowSelectionState) => void
+  onTickTo: (id: string, isRange: boolean) => void
   active: ActiveRow<Row>
 }) {
   const { list, columns, address, ticked, active } = props
@@ -114,6 +115,7 @@ export function TableRows<Row extends { id: string }>(props: {
                   isActive={active.at === line.index}
                   isOpen={active.opened?.id === row.id}
                   onOpen={props.table.panel && active.open}
+                  onTickTo={props.onTickTo}
                   place={lines.propsOf(line)}
                 />
               )
@@ -149,6 +151,7 @@ function Line<Row extends { id: string }>(props: {
   isActive: boolean
   isOpen: boolean
   onOpen: ((id: string) => void) | undefined
+  onTickTo: (id: string, isRange: boolean) => void
   place: object
 }) {
   const { row, columns, onOpen } = props
@@ -173,7 +176,9 @@ function Line<Row extends { id: string }>(props: {
             type="checkbox"
             aria-label={t('Select {name}', { name: props.name })}
             checked={row.getIsSelected()}
-            onChange={row.getToggleSelectedHandler()}
+            onChange={({ nativeEvent }) =>
+              props.onTickTo(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
           />
         </label>
       </td>

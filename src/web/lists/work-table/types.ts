@@ -36,6 +36,8 @@ export interface WorkFilter {
   choose: (props: { value: string; onChange: (value: string) => void }) => ReactNode
   /** The parameters of the calls. */
   query: (value: string) => ListFilters
+  /** Set by links alone: not offered. */
+  isGiven?: true
 }
 
 export type Summary = z.output<typeof listSummary>
@@ -71,9 +73,15 @@ export interface WorkTableProps<Row extends { id: string }> {
   usualSort: string
   /** A row in words, for its checkbox and panel. */
   nameOf: (row: Row) => string
+  /** What a row adds to the sums. */
+  moneyOf: (row: Row) => Summary['sums'][number] | null
   /** The count and the sums in words. */
   total: (summary: Summary) => string
   empty: ReactNode
+  /** Before the search, such as other views of the list. */
+  lead?: ReactNode
+  /** At the end of the bar: what adds a row. */
+  main?: ReactNode
   panel?: (row: Row) => ReactNode
   actions?: (selection: Selection<Row>) => ReactNode
 }

@@ -31,7 +31,7 @@ export function WorkTable<Row extends { id: string }>(props: WorkTableProps<Row>
   const rows = list.rows ?? none
   const [choice, choose] = useColumnChoice(props.name)
   const chosen = chosenOf(props.columns, choice)
-  const { selection, ids, tick, tickAll } = useSelection(props.list, work)
+  const { selection, ids, tick, tickTo, tickAll } = useSelection(props.list, work)
   const active = useActiveRow(rows)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
@@ -49,7 +49,7 @@ export function WorkTable<Row extends { id: string }>(props: WorkTableProps<Row>
       document.querySelector<HTMLElement>('[data-filter-bar] input[type="search"]')?.focus(),
     ...(current && {
       Enter: () => active.open(current.id),
-      x: () => tick(toggled(ids, current.id)),
+      x: () => tickTo(current.id, false),
     }),
     ...((isOpen || selection.count > 0) && {
       Escape: () => (isOpen ? active.close() : selection.clear()),
@@ -85,6 +85,7 @@ export function WorkTable<Row extends { id: string }>(props: WorkTableProps<Row>
                   width={place.width}
                   ticked={ids}
                   onTick={tick}
+                  onTickTo={tickTo}
                   active={active}
                 />
               )
@@ -114,8 +115,3 @@ export function WorkTable<Row extends { id: string }>(props: WorkTableProps<Row>
 }
 
 const none: readonly never[] = []
-
-function toggled(ids: Record<string, true>, id: string): Record<string, true> {
-  const { [id]: was, ...others } = ids
-  return was ? others : { ...ids, [id]: true }
-}

@@ -29,7 +29,7 @@ const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>
   tenants: preloadable(() => import('./balances/by-tenant.tsx')),
 }
 
-const tablesForWork: ReadonlySet<Section> = new Set(['payments'])
+const tablesForWork: ReadonlySet<Section> = new Set(['payments', 'charges', 'expenses'])
 
 /** Receipts and balances; for a tenant, their own account. */
 export default function Financials() {

@@ -1,39 +1,21 @@
 import { Undo2 } from 'lucide-react'
-import { Link } from 'wouter'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { t } from '#shared/language/t.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoney, fullName, shortId } from '#web/format/format.ts'
-import { unitLabel } from '#web/leases/labels.ts'
 import type { WorkColumn } from '#web/lists/work-table/types.ts'
 import { methodLabels, PaymentBadge } from '#web/payments/labels.tsx'
 import { ReceiptButton } from '#web/payments/receipt-button.tsx'
 import styles from '../tables/cells.module.css'
+import { leaseColumns } from '../tables/work-cells.tsx'
 
 /** The columns of the payments, and the actions on each. */
 export function paymentColumns(
   onReturned: ((payment: Payment) => void) | false,
 ): readonly WorkColumn<Payment>[] {
   return [
-    {
-      ...{ id: 'tenant', header: t('Tenant'), width: 140, grows: 2 },
-      ...{ isFixed: true, onPhone: 'title' },
-      cell: ({ tenant }) => (
-        <Link href={`/tenants/${tenant.id}`} className={styles.tenant}>
-          {fullName(tenant)}
-        </Link>
-      ),
-    },
-    {
-      ...{ id: 'unit', header: t('Unit'), width: 130, grows: 2 },
-      ...{ givesWay: 1, onPhone: 'fact' },
-      cell: ({ unit, leaseId }) => (
-        <Link href={`/financials/leases/${leaseId}`} className={styles.link}>
-          {unitLabel(unit)}
-        </Link>
-      ),
-    },
+    ...leaseColumns<Payment>(),
     {
       ...{ id: 'received', header: t('Received'), width: 104, onPhone: 'fact' },
       cell: ({ receivedOn }) => formatDay(receivedOn),

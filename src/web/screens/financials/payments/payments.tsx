@@ -49,10 +49,11 @@ export default function Payments() {
           choiceFilter('method', t('Method'), methodLabels),
           periodFilter(t('Received'), today),
         ]}
-        searchLabel={t('Search by tenant, unit, note, amount or #')}
+        searchLabel={t('Search tenant, unit, note, amount, #')}
         always={{ books: 'own' }}
         usualSort="-received"
         nameOf={paymentName}
+        moneyOf={({ amount, organization: { currency } }) => ({ currency, amount })}
         total={totalWords}
         empty={
           <EmptyState
