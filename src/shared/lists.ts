@@ -47,8 +47,6 @@ export const listSummary = z.object({
     z.object({
       currency: z.string(),
       amount: money,
-      /** Sums of other columns, by their names. */
-      also: z.record(z.string(), money).optional(),
       open: money.optional().describe('What of it is not paid yet, where rows have that'),
     }),
   ),

@@ -11,7 +11,7 @@ import {
 import { page } from '../access/pagination.ts'
 import { homeLabel, namesLabel } from '../format/format.ts'
 import { route } from '../http/route.ts'
-import { type FileColumn, sendCsv, sendTablePdf } from '../table-files/table-file.ts'
+import { type FileColumn, sendTable } from '../table-files/table-file.ts'
 import { countLeases, readLeaseList, sumLeases } from './rows.ts'
 
 /** The list of leases, its sums, and its rows as a file. */
@@ -30,32 +30,13 @@ export function leaseListRoutes(app: FastifyInstance): void {
   route(app, saveLeases, async ({ db, caller, query, reply }) => {
     const { format, columns = leaseColumns, ...filters } = query
     const every = fileColumns()
-    const file = {
+    return sendTable({ db, caller, store: app.storage.store, reply }, format, {
       title: t('Leases'),
       columns: columns.map(name => every[name]),
-      read: (after: string | undefined, rows: number) =>
-        readLeaseList(db, caller, { ...filters, after }, rows),
-      summary: totalFor(columns, await sumLeases(db, caller, filters)),
-    }
-    return format === 'csv'
-      ? sendCsv({ reply }, file)
-      : sendTablePdf({ db, caller, store: app.storage.store, reply }, file)
+      read: (after, rows) => readLeaseList(db, caller, { ...filters, after }, rows),
+      summary: await sumLeases(db, caller, filters),
+    })
   })
-}
-
-/** A file has the sum of its first amount; balances of opposite signs have none. */
-function totalFor(
-  columns: readonly (typeof leaseColumns)[number][],
-  { count, sums }: Awaited<ReturnType<typeof sumLeases>>,
-) {
-  const first = columns.find(name => name === 'rent' || name === 'balance' || name === 'deposit')
-  if (first === 'balance') return { count, sums: [] }
-  return {
-    count,
-    sums: sums.map(({ currency, amount, also }) => ({
-      ...{ currency, amount: first === 'deposit' ? also.deposits : amount },
-    })),
-  }
 }
 
 type Row = Awaited<ReturnType<typeof readLeaseList>>[number]
@@ -73,7 +54,10 @@ function fileColumns(): Record<(typeof leaseColumns)[number], FileColumn<Row>> {
       ...{ label: t('Ends'), type: 'date' },
       cell: ({ terminatedOn, moveOutOn, endDate }) => terminatedOn ?? moveOutOn ?? endDate,
     },
-    rent: { label: t('Rent'), type: 'money', cell: ({ monthlyRent }) => monthlyRent },
+    rent: {
+      ...{ label: t('Rent'), type: 'money', total: 'amount' },
+      cell: ({ monthlyRent }) => monthlyRent,
+    },
     balance: { label: t('Balance'), type: 'money', cell: ({ balance }) => balance },
     deposit: { label: t('Deposit held'), type: 'money', cell: ({ depositHeld }) => depositHeld },
     reminded: {

@@ -96,10 +96,7 @@ describe('the summary and the files', () => {
         {
           currency: 'USD',
           amount: sum(rows.map(({ monthlyRent }) => monthlyRent)),
-          also: {
-            owed: sum(rows.map(({ balance }) => (balance.startsWith('-') ? '0.00' : balance))),
-            deposits: sum(rows.map(({ depositHeld }) => depositHeld)),
-          },
+          open: sum(rows.map(({ balance }) => (balance.startsWith('-') ? '0.00' : balance))),
         },
       ],
     })

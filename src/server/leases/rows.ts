@@ -19,6 +19,7 @@ import {
   unitShape,
 } from '../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
+import { summaryOf } from '../access/summary.ts'
 import { visibleLeases, visibleOnLease } from '../access/visible.ts'
 import {
   graceDays,
@@ -159,7 +160,7 @@ export async function countLeases(db: Db, viewer: Caller, query: Partial<Query>)
   return total?.rows ?? 0
 }
 
-/** How many leases match, and the sums of their rents, what is owed, and deposits held, in each currency. */
+/** How many leases match, the sum of their rents, and what is owed on them, in each currency. */
 export async function sumLeases(db: Db, viewer: Caller, query: Partial<Query>) {
   const sum = (value: SQL) => sql<string>`coalesce(sum(${value}), 0)::numeric(16, 2)::text`
   const sums = await withHome(
@@ -167,9 +168,8 @@ export async function sumLeases(db: Db, viewer: Caller, query: Partial<Query>) {
       .select({
         currency: organizations.currency,
         count: sql<number>`count(*)::int`,
-        rent: sum(sql`${leases.monthlyRent}`),
-        owed: sum(sql`greatest(${balanceToday}::numeric, 0)`),
-        deposits: sum(sql`${depositHeldToday}::numeric`),
+        amount: sum(sql`${leases.monthlyRent}`),
+        open: sum(sql`greatest(${balanceToday}::numeric, 0)`),
       })
       .from(leases)
       .$dynamic(),
@@ -177,12 +177,7 @@ export async function sumLeases(db: Db, viewer: Caller, query: Partial<Query>) {
     .where(matching(viewer, query))
     .groupBy(organizations.currency)
     .orderBy(organizations.currency)
-  return {
-    count: sums.reduce((total, sum) => total + sum.count, 0),
-    sums: sums.map(({ currency, rent, owed, deposits }) => ({
-      ...{ currency, amount: rent, also: { owed, deposits } },
-    })),
-  }
+  return summaryOf(sums)
 }
 
 /** Joins the columns of a lease in responses and in `matching`. */

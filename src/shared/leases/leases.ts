@@ -155,7 +155,7 @@ export const listLeases = endpoint('GET', '/api/leases', {
 
 export const summarizeLeases = endpoint('GET', '/api/leases/summary', {
   may: 'lease:read',
-  summary: 'How many leases the filters find, and the sums of their rents, balances and deposits',
+  summary: 'How many leases the filters find, and the sums of their rents and what is owed',
   query: leaseFilters,
   reply: listSummary,
 })

@@ -1,7 +1,7 @@
 import { KeyRound, Lock } from 'lucide-react'
 import { useMemo } from 'react'
 import { t } from '#shared/language/t.ts'
-import { listLeases, saveLeases, summarizeLeases } from '#shared/leases/leases.ts'
+import { type Lease, listLeases, saveLeases, summarizeLeases } from '#shared/leases/leases.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { formatMoney, fullName } from '#web/format/format.ts'
@@ -47,6 +47,7 @@ export default function Leases() {
         nameOf={({ tenant, unit }) =>
           t('{tenant}, {home}', { tenant: fullName(tenant), home: unitLabel(unit) })
         }
+        moneyOf={moneyOf}
         total={totalWords}
         empty={
           <EmptyState
@@ -87,12 +88,14 @@ function totalWords({ count, sums }: Summary): string {
   const [sum, ...others] = sums
   if (!sum || others.length > 0)
     return t('{count, plural, one {# lease} other {# leases}}', { count })
-  const money = (amount = '0.00') => formatMoney(amount, sum.currency)
-  return t(
-    '{count, plural, one {# lease} other {# leases}}, rent {rent}, past due {owed}, deposits {deposits}',
-    {
-      ...{ count, rent: money(sum.amount) },
-      ...{ owed: money(sum.also?.owed), deposits: money(sum.also?.deposits) },
-    },
-  )
+  return t('{count, plural, one {# lease} other {# leases}}, rent {rent}, past due {owed}', {
+    count,
+    rent: formatMoney(sum.amount, sum.currency),
+    owed: formatMoney(sum.open ?? '0.00', sum.currency),
+  })
+}
+
+function moneyOf({ monthlyRent, balance, organization }: Lease): Summary['sums'][number] {
+  const open = balance.startsWith('-') ? '0.00' : balance
+  return { currency: organization.currency, amount: monthlyRent, open }
 }
