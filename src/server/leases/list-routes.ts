@@ -1,13 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { dayOf } from '#shared/dates.ts'
 import { labels, t } from '#shared/language/t.ts'
-import {
-  leaseColumns,
-  type leaseStatuses,
-  listLeases,
-  saveLeases,
-  summarizeLeases,
-} from '#shared/leases/leases.ts'
+import { saveLeases, summarizeLeases } from '#shared/leases/lease-list.ts'
+import { leaseColumns, type leaseStatuses, listLeases } from '#shared/leases/leases.ts'
 import { page } from '../access/pagination.ts'
 import { homeLabel, namesLabel } from '../format/format.ts'
 import { route } from '../http/route.ts'

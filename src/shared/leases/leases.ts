@@ -5,7 +5,7 @@ import { withVoided } from '#shared/accounting/on-lease.ts'
 import { paymentMethods } from '#shared/accounting/payments.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { day, dayReply, id, instant, money } from '#shared/fields.ts'
-import { fileQuery, listQuery, listSummary, sortQuery } from '#shared/lists.ts'
+import { listQuery, sortQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
 import { lateFee } from './terms.ts'
 
@@ -109,7 +109,8 @@ export const leaseStages = ['current', 'month_to_month', 'future', 'ended'] as c
 
 const within = 'Must be a whole number of days from 1 to 365'
 
-const leaseFilters = z.object({
+/** The filters of the list, of its sums and of its files. */
+export const leaseFilters = z.object({
   q: listQuery.shape.q,
   status: z.enum(leaseStatuses).optional(),
   stage: z
@@ -151,23 +152,6 @@ export const listLeases = endpoint('GET', '/api/leases', {
     sort: sortQuery(leaseColumns),
   }),
   reply: z.array(lease),
-})
-
-export const summarizeLeases = endpoint('GET', '/api/leases/summary', {
-  may: 'lease:read',
-  summary: 'How many leases the filters find, and the sums of their rents and what is owed',
-  query: leaseFilters,
-  reply: listSummary,
-})
-
-export const saveLeases = endpoint('GET', '/api/leases/file', {
-  may: 'lease:read',
-  summary: 'All leases the filters find, in the order and columns of the list, as CSV or PDF',
-  query: leaseFilters.extend({
-    sort: sortQuery(leaseColumns),
-    ...fileQuery(leaseColumns).shape,
-  }),
-  reply: z.unknown().describe('The bytes of the file'),
 })
 
 export const getLease = endpoint('GET', '/api/leases/:id', {
