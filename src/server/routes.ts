@@ -13,14 +13,14 @@ import { twoFactorResetRoutes } from './account/two-factor-resets.ts'
 import { unsubscribeRoutes } from './account/unsubscribes.ts'
 import { chargeRunRoutes } from './accounting/charge-runs/routes.ts'
 import { comingChargeRoutes } from './accounting/charges/coming-charges.ts'
-import { recurringChargeRoutes } from './accounting/charges/recurring-charges.ts'
 import { chargeListRoutes } from './accounting/charges/list-routes.ts'
+import { recurringChargeRoutes } from './accounting/charges/recurring-charges.ts'
 import { chargeRoutes } from './accounting/charges/routes.ts'
 import { refundRoutes } from './accounting/credits/refunds.ts'
 import { creditRoutes } from './accounting/credits/routes.ts'
 import { depositEntryRoutes } from './accounting/deposits/routes.ts'
-import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.ts'
 import { expenseListRoutes } from './accounting/expenses/list-routes.ts'
+import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.ts'
 import { expenseRoutes } from './accounting/expenses/routes.ts'
 import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
@@ -44,6 +44,7 @@ import { coTenantRoutes } from './leases/co-tenants.ts'
 import { leaseDepositRoutes } from './leases/deposit-statement-routes.ts'
 import { leaseEvictionRoutes } from './leases/eviction.ts'
 import { leaseListRoutes } from './leases/list-routes.ts'
+import { leaseMoveOutRoutes } from './leases/move-out-routes.ts'
 import { leaseNoticeRoutes } from './leases/notice.ts'
 import { renewalOfferRoutes } from './leases/renewal-offer-routes.ts'
 import { leaseRenewalRoutes } from './leases/renewals.ts'
@@ -72,6 +73,7 @@ import { memberRoutes } from './organization/members.ts'
 import { organizationRoutes } from './organization/routes.ts'
 import { ownerEntryRoutes } from './owners/entries.ts'
 import { propertyOwnerRoutes } from './owners/routes.ts'
+import { statementBatchRoutes } from './owners/statement-batches.ts'
 import { ownerStatementRoutes } from './owners/statement-routes.ts'
 import { tenantErasureRoutes } from './people/erasure.ts'
 import { invitationRoutes } from './people/invitations/routes.ts'
@@ -131,6 +133,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   storageRoutes(app)
   lateReminderRoutes(app)
   leaseDepositRoutes(app)
+  leaseMoveOutRoutes(app)
   leaseNoticeRoutes(app)
   leaseEvictionRoutes(app)
   leaseRenewalRoutes(app)
@@ -161,6 +164,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   propertyOwnerRoutes(app)
   ownerStatementRoutes(app)
   paymentListRoutes(app)
+  statementBatchRoutes(app)
   paymentRoutes(app)
   pictureRoutes(app)
   propertyRoutes(app)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { textOfPdf } from '#test/printed.ts'
 import { manyPayments } from './many-payments.ts'
 import { phone, settled, signedInPage } from './setup.ts'
 
@@ -140,6 +141,15 @@ it('saves exactly the rows found, in the order and columns shown', async () => {
   expect(lines.slice(1).map(line => line.match(/"(\d+\.\d\d)"$/)?.[1])).toEqual(
     Array.from({ length: 8 }, (_, month) => `${900 + month}.00`),
   )
+  await page.context().close()
+})
+
+it('prints every row found, without the filters', async () => {
+  const page = await openPayments(laptop, '&method=check')
+  const { text } = await textOfPdf(await page.pdf())
+  expect(text.match(/check no\. \d+/g)).toHaveLength(16)
+  expect(text).toContain('16 payments')
+  for (const word of ['Add filter', 'Export', 'Remove']) expect(text).not.toContain(word)
   await page.context().close()
 })
 

@@ -127,7 +127,7 @@ export function pageOnLease(
   }
 }
 
-/** What a list answers, in whole. Needs `withLease`. */
+/** The condition of a whole list. Needs `withLease`. */
 export function matchingOnLease(
   caller: Caller,
   { table, where }: Pick<ListOnLease, 'table' | 'where'>,

@@ -1,24 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
+import { type DateFormat, dayInFigures, isDay } from '#shared/dates.ts'
 import { languageOf } from '#shared/language/languages.ts'
 import { readerLanguage, t } from '#shared/language/t.ts'
-import { type ColumnType, pdfLimits } from '#shared/reports/reports.ts'
+import { pdfLimits } from '#shared/reports/reports.ts'
+import { withThousands } from '#shared/thousands.ts'
 import type { Caller } from '../access/caller.ts'
+import { organizations } from '../db/tables.ts'
 import { attachment, sendPdf } from '../files/download.ts'
 import { dateFormatOf, momentLabel, paperSizeFor } from '../format/format.ts'
 import { readLetterhead } from '../letters/letterhead.ts'
 import { type PrintDocument, printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
-import { reportOrganization } from '../reports/report-organization.ts'
-import { printedCell } from '../reports/runs/print-cells.ts'
 import type { Store } from '../storage/store.ts'
 
 /** A column of a list that is saved as a file. */
 export interface FileColumn<Row> {
   label: string
-  type: ColumnType
+  type: 'text' | 'date' | 'money'
   cell: (row: Row) => string | number | null
   /** The figure of the summary below it. */
   total?: 'amount' | 'open'
@@ -85,11 +87,14 @@ async function sendTablePdf<Row extends { id: string }>(
 ): Promise<Buffer> {
   const rows: Row[] = []
   for await (const page of pagesOf(read, pdfLimits.rows)) rows.push(...page)
-  const [{ currency, timezone }, dateFormat, letterhead] = await Promise.all([
-    reportOrganization(db, caller),
+  const { organizationId } = caller
+  const [timezone, dateFormat, letterhead] = await Promise.all([
+    organizationId ? timezoneOf(db, organizationId) : 'UTC',
     dateFormatOf(db, caller.id),
-    caller.organizationId ? readLetterhead(db, store, caller.organizationId) : null,
+    organizationId ? readLetterhead(db, store, organizationId) : null,
   ])
+  const [sum, ...otherSums] = summary.sums
+  const currency = sum && otherSums.length === 0 ? sum.currency : null
   const paper: PrintDocument = {
     ...(letterhead && { letterhead }),
     language: languageOf(readerLanguage().locale) ?? 'en',
@@ -127,17 +132,31 @@ async function sendTablePdf<Row extends { id: string }>(
   return sendPdf(reply, `${title}.pdf`, await printPdf(JSON.stringify(paper)))
 }
 
-type Format = Parameters<typeof printedCell>[2]
+async function timezoneOf(db: Db, organizationId: string): Promise<string> {
+  const [organization] = await db
+    .select({ timezone: organizations.timezone })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  return organization?.timezone ?? 'UTC'
+}
 
-function printed<Row>({ label, type }: FileColumn<Row>, value: string | number | null, f: Format) {
-  return printedCell(value, { key: label, type }, f)
+/** A value as it is printed: days in the reader's format, money with separators. */
+function printed<Row>(
+  { type }: FileColumn<Row>,
+  value: string | number | null,
+  format: DateFormat,
+): string {
+  if (value === null) return ''
+  const text = `${value}`
+  if (type === 'date') return isDay(text) ? dayInFigures(text, format) : text
+  return type === 'money' ? withThousands(text) : text
 }
 
 /** The row of the total, below amounts of one currency. */
 function totalOf<Row>(
   columns: readonly FileColumn<Row>[],
   { sums }: TableFile<Row>['summary'],
-  format: Format,
+  format: DateFormat,
 ): PrintDocument['rows'] {
   const [sum, ...others] = sums
   if (!sum || others.length > 0) return []

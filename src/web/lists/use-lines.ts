@@ -22,7 +22,7 @@ export function useLines(props: {
   gap?: number
   /** No line is rendered until it is known. */
   place: Place
-  /** What lies over the list at the top and the bottom of the window, pixels. */
+  /** The bars over the list at the top and the bottom of the window, pixels. */
   covered?: { top: number; bottom: number }
 }) {
   const { count, keyOf, estimate, gap = 0, place, covered } = props

@@ -5,7 +5,7 @@ import { getProperty } from '#shared/properties/properties.ts'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { useRow } from '#web/lists/use-rows.ts'
 import { Choices } from '#web/lists/work-table/filters.tsx'
-import type { WorkFilter } from '#web/lists/work-table/types.ts'
+import type { WorkFilter } from '#web/lists/work-table/work-table-props.ts'
 import styles from './property-filter.module.css'
 import { usePropertyOptions } from './use-property-options.ts'
 

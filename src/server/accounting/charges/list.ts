@@ -55,7 +55,7 @@ const sorts: Record<(typeof chargeColumns)[number], SQL> = {
   open,
 }
 
-/** How many charges match, their sum and what of it is open, in each currency. */
+/** How many charges match, their sum and its open part, in each currency. */
 export async function sumCharges(db: Db, caller: Caller, query: Query) {
   const sums = await withLease(
     db

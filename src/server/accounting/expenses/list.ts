@@ -25,7 +25,7 @@ export type ExpenseQuery = z.output<typeof listExpenses.query>
 /** Cash counts when it is paid; an open bill counts on its own date. */
 const countsOn = sql<Day>`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`
 
-export function matching(caller: Caller, query: ExpenseQuery): SQL | undefined {
+function matching(caller: Caller, query: ExpenseQuery): SQL | undefined {
   return and(
     visibleExpenses(caller),
     query.propertyId ? eq(expenses.propertyId, query.propertyId) : undefined,

@@ -111,7 +111,7 @@ describe('the summary and the files', () => {
     )
   })
 
-  it('a stranger’s are empty, and an unknown column is refused', async () => {
+  it('those of an unrelated user are empty, and an unknown column is refused', async () => {
     const stranger = await landlord()
     expect((await stranger.get('/api/payments/summary')).body).toEqual({ count: 0, sums: [] })
     expect((await lana.get('/api/payments/file?format=csv&columns=secret')).status).toBe(400)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { chosenOf, fitting, tracksOf, widthOf } from './column-choice.ts'
-import type { WorkColumn } from './types.ts'
+import type { WorkColumn } from './work-table-props.ts'
 
 const column = (id: string, more: Partial<WorkColumn<object>> = {}): WorkColumn<object> => ({
   ...{ id, header: id, cell: () => id, width: 100 },
@@ -31,6 +31,6 @@ it('columns give way where they do not fit, and no others', () => {
   expect(ids(fitting(chosen, 10))).toEqual(['who', 'act'])
 })
 
-it('a column that grows takes a share of what is left', () => {
+it('a column that grows takes a share of the rest', () => {
   expect(tracksOf(columns.slice(0, 2))).toBe('40px minmax(100px, 2fr) 100px')
 })

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { usePerson } from '#web/session/session.tsx'
-import type { WorkColumn } from './types.ts'
+import type { WorkColumn } from './work-table-props.ts'
 
 /** Which columns a person chose for a table, on this device; null without a choice. */
 export function useColumnChoice(table: string) {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { Columns3 } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
 import styles from './filter-bar.module.css'
-import type { WorkColumn } from './types.ts'
+import type { WorkColumn } from './work-table-props.ts'
 
 /** Which columns are shown. */
 export function ColumnsMenu<Row>(props: {

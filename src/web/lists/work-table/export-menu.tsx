@@ -5,8 +5,8 @@ import type * as z from 'zod'
 import { t } from '#shared/language/t.ts'
 import { download } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
-import type { WorkColumn, WorkTableProps } from './types.ts'
 import type { Address } from './use-work-list.ts'
+import type { WorkColumn, WorkTableProps } from './work-table-props.ts'
 
 /** Saves what the filters find, all of it, in the order and columns shown. */
 export function ExportMenu<Row extends { id: string }>(props: {

@@ -6,11 +6,11 @@ import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import styles from './filter-bar.module.css'
 import { FilterChips } from './filter-chips.tsx'
-import type { WorkColumn, WorkTableProps } from './types.ts'
 import type { Address } from './use-work-list.ts'
 import { ViewsMenu } from './views-menu.tsx'
+import type { WorkColumn, WorkTableProps } from './work-table-props.ts'
 
-/** One line above the table: search, filters, and what is done with the whole list. */
+/** One line above the table: search, filters, and the menus of the whole list. */
 export function FilterBar<Row extends { id: string }>(props: {
   table: WorkTableProps<Row>
   address: Address
@@ -23,7 +23,7 @@ export function FilterBar<Row extends { id: string }>(props: {
     <div className={styles.bar} data-filter-bar>
       {table.lead}
       <div className={styles.search}>
-        {/* A view brings its own search: the field begins anew. */}
+        {/* A view brings its own search: the field begins again. */}
         <SearchFilter key={address.opened} label={table.searchLabel} />
       </div>
       <div className={styles.chips}>

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import styles from './filter-bar.module.css'
 import { Choices } from './filters.tsx'
-import type { WorkFilter } from './types.ts'
 import { useOutside } from './use-outside.ts'
 import type { Address } from './use-work-list.ts'
+import type { WorkFilter } from './work-table-props.ts'
 
 /** The filters in use, each with its own way out, and a button for the others. */
 export function FilterChips(props: { filters: readonly WorkFilter[]; address: Address }) {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './filters.module.css'
-import type { WorkFilter } from './types.ts'
+import type { WorkFilter } from './work-table-props.ts'
 
 /** One of some values. */
 export function choiceFilter<Value extends string>(

@@ -9,7 +9,7 @@ import { periodNames } from '#web/format/periods.ts'
 import styles from './filters.module.css'
 import { Choices } from './filters.tsx'
 import { daysOfPeriod, isMonth, isPreset, latestMonths, rangeOf } from './period.ts'
-import type { WorkFilter } from './types.ts'
+import type { WorkFilter } from './work-table-props.ts'
 
 /** Days: by the name of a period, by month, or from one day to another. */
 export function periodFilter(label: string, today: Day): WorkFilter {

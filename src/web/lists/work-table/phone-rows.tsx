@@ -4,7 +4,7 @@ import { useLines } from '#web/lists/use-lines.ts'
 import type { Pages } from '#web/lists/use-pages.ts'
 import { usePlace } from '#web/lists/use-place.ts'
 import styles from './phone-rows.module.css'
-import type { WorkColumn, WorkTableProps } from './types.ts'
+import type { WorkColumn, WorkTableProps } from './work-table-props.ts'
 
 /** The rows on a phone: two lines each, and the details in the panel. */
 export function PhoneRows<Row extends { id: string }>(props: {

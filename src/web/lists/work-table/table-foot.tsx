@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
 import { addMoney } from '#shared/money.ts'
-import type { Selection, Summary, WorkTableProps } from './types.ts'
 import styles from './work-table.module.css'
+import type { Selection, Summary, WorkTableProps } from './work-table-props.ts'
 
-/** What the filters find, counted and summed; with ticked rows, these and what can be done with them. */
+/** The count and sums of the filters; with ticked rows, theirs and the bulk actions. */
 export function TableFoot<Row extends { id: string }>(props: {
   table: WorkTableProps<Row>
   summary: Summary | undefined
@@ -50,7 +50,7 @@ function wordsOf<Row extends { id: string }>({
 
 function sumsOf<Row>(
   rows: readonly Row[],
-  moneyOf: (row: Row) => Summary['sums'][number] | null,
+  moneyOf: (row: Row) => Summary['sums'][number] | null = () => null,
 ): Summary['sums'] {
   const sums = new Map<string, Summary['sums'][number]>()
   for (const money of rows.map(moneyOf)) {

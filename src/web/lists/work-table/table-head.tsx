@@ -4,10 +4,10 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
 import { usePrinting } from '#web/components/tables/use-printing.ts'
 import type { Features } from './table-rows.tsx'
-import type { WorkColumn } from './types.ts'
 import styles from './work-table.module.css'
+import type { WorkColumn } from './work-table-props.ts'
 
-/** The heads of the columns: each sorts; the first selects what is loaded. */
+/** The heads of the columns: each sorts; the first selects all loaded rows. */
 export function TableHead<Row extends { id: string }>(props: {
   table: ReactTable<Features, Row>
   columns: ReadonlyMap<string, WorkColumn<Row>>

@@ -16,10 +16,10 @@ import type { Pages } from '#web/lists/use-pages.ts'
 import { usePlace } from '#web/lists/use-place.ts'
 import { tracksOf, widthOf } from './column-choice.ts'
 import { TableHead } from './table-head.tsx'
-import type { WorkColumn, WorkTableProps } from './types.ts'
 import type { ActiveRow } from './use-active-row.ts'
 import type { Address } from './use-work-list.ts'
 import styles from './work-table.module.css'
+import type { WorkColumn, WorkTableProps } from './work-table-props.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
 export type Features = typeof features

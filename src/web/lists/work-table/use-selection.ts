@@ -2,7 +2,7 @@ import type { RowSelectionState } from '@tanstack/react-table'
 import { useRef, useState } from 'react'
 import { call } from '#web/client/api.ts'
 import type { ListFilters, ListOf, Pages } from '#web/lists/use-pages.ts'
-import type { Selection } from './types.ts'
+import type { Selection } from './work-table-props.ts'
 
 /** The ticked rows. Other filters or another order begin without any. */
 export function useSelection<Row extends { id: string }>(

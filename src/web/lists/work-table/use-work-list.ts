@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import { limits } from '#shared/limits.ts'
 import { useCall } from '#web/client/api.ts'
 import { type ListFilters, usePages } from '#web/lists/use-pages.ts'
-import type { WorkTableProps } from './types.ts'
+import type { WorkTableProps } from './work-table-props.ts'
 
 /** Filters, search and order of a table, all of them in the page's address. */
 export function useAddress<Row extends { id: string }>(
@@ -44,7 +44,7 @@ export function useAddress<Row extends { id: string }>(
     valueIn: (name: string) => search.get(name) ?? '',
     set,
     order: (chosen: string) => set({ sort: chosen === usualSort ? '' : chosen }),
-    /** What a saved view keeps. */
+    /** The part that a saved view stores. */
     kept: keptOf(search, [...filters.map(({ name }) => name), 'q', 'sort']),
     open: (kept: string) => {
       const values = new URLSearchParams(kept)

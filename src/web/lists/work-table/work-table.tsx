@@ -10,18 +10,18 @@ import { PhoneRows } from './phone-rows.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableRows } from './table-rows.tsx'
-import type { WorkTableProps } from './types.ts'
 import { useActiveRow } from './use-active-row.ts'
 import { useKeys } from './use-keys.ts'
 import { useSelection } from './use-selection.ts'
 import { useAddress, useWorkList } from './use-work-list.ts'
 import styles from './work-table.module.css'
+import type { WorkTableProps } from './work-table-props.ts'
 
 const KeysSheet = lazy(() => import('./keys-sheet.tsx'))
 
 /**
  * A list as a table for work: rows of one line, every column sorts, filters in the address, columns and views of a
- * person's own, files of exactly what is found, selection and keys. A row opens a panel beside the list. On a phone
+ * person's own, files of exactly the rows found, selection and keys. A row opens a panel beside the list. On a phone
  * rows have two lines, and the panel covers the screen.
  */
 export function WorkTable<Row extends { id: string }>(props: WorkTableProps<Row>): ReactNode {
@@ -37,7 +37,7 @@ export function WorkTable<Row extends { id: string }>(props: WorkTableProps<Row>
   const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { ref, place } = usePlace<HTMLDivElement>(() => ({ top: 240, width: 1 }))
   const isOpen = props.panel !== undefined && active.opened !== undefined
-  // A choice is kept as it is, and the table scrolls; but beside a panel it has to fit.
+  // A choice stays as it is, and the table scrolls; but beside a panel it has to fit.
   const shown = choice && !isOpen ? chosen : fitting(chosen, place.width)
   const { current } = active
 

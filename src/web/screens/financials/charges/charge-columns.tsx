@@ -5,7 +5,7 @@ import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, shortId } from '#web/format/format.ts'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
-import type { WorkColumn } from '#web/lists/work-table/types.ts'
+import type { WorkColumn } from '#web/lists/work-table/work-table-props.ts'
 import styles from '../tables/cells.module.css'
 import { leaseColumns } from '../tables/work-cells.tsx'
 

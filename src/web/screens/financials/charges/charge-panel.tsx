@@ -7,7 +7,7 @@ import { PanelFigure } from '#web/lists/work-table/panel-parts.tsx'
 import { EntryPanel } from '../tables/entry-panel.tsx'
 import { ChargeState } from './charge-columns.tsx'
 
-/** One charge in full: what paid it, its lease, its history, and what can be done with it. */
+/** One charge in full: its payments, lease, history and actions. */
 export function ChargePanel({ charge }: { charge: PostedCharge }) {
   const { currency } = charge.organization
   return (

@@ -24,7 +24,7 @@ import {
 } from './expense-columns.tsx'
 import { ExpenseReceipt } from './expense-receipt.tsx'
 
-/** One expense in full, with its receipts, its history and what can be done with it. */
+/** One expense in full, with its receipts, history and actions. */
 export function ExpensePanel({ expense, acts }: { expense: Expense; acts: ExpenseActs | null }) {
   const { id, category, receipts, paidOn, recurringExpenseId } = expense
   const { currency } = useLocale()

@@ -4,7 +4,7 @@ import { t } from '#shared/language/t.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoney, fullName, shortId } from '#web/format/format.ts'
-import type { WorkColumn } from '#web/lists/work-table/types.ts'
+import type { WorkColumn } from '#web/lists/work-table/work-table-props.ts'
 import { methodLabels, PaymentBadge } from '#web/payments/labels.tsx'
 import { ReceiptButton } from '#web/payments/receipt-button.tsx'
 import styles from '../tables/cells.module.css'
@@ -80,7 +80,7 @@ function PaymentButtons(props: {
       <ReceiptButton payment={payment} />
       {onReturned && payment.status === 'completed' && (
         <ActionsMenu
-          label={t('Actions for the payment of {amount} by {tenant}', {
+          label={t('Actions for the payment of {amount} from {tenant}', {
             amount: formatMoney(payment.amount, payment.organization.currency),
             tenant: fullName(payment.tenant),
           })}

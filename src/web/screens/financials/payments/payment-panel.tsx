@@ -9,7 +9,7 @@ import { PanelFigure } from '#web/lists/work-table/panel-parts.tsx'
 import { methodLabels, PaymentBadge } from '#web/payments/labels.tsx'
 import { EntryPanel } from '../tables/entry-panel.tsx'
 
-/** One payment in full: what it paid, its receipt, its lease, its history, and what can be done with it. */
+/** One payment in full: its charges, receipt, lease, history and actions. */
 export function PaymentPanel({ payment }: { payment: Payment }) {
   const { tenant, paymentMethod, paidBy, reversedOn } = payment
   return (

@@ -35,7 +35,7 @@ interface EntryRow {
   organization: { currency: string }
 }
 
-/** The panel of such a row below its figure: actions, facts, what it paid or what paid it, and its history. */
+/** The panel of such a row below its figure: actions, facts, allocation and history. */
 export function EntryPanel(props: {
   row: EntryRow
   entity: AuditEntity
@@ -45,7 +45,7 @@ export function EntryPanel(props: {
   /** Before the actions of the entry. */
   actions?: ReactNode
   facts: readonly (readonly [string, ReactNode])[]
-  /** The title of the allocation, and what stands there for a row that does not count. */
+  /** The title of the allocation, and the text there for a row that does not count. */
   paying: { title: string; none: string }
 }) {
   const { row, entity, kind, paying } = props

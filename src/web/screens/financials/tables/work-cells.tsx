@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import { fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
-import type { WorkColumn } from '#web/lists/work-table/types.ts'
+import type { WorkColumn } from '#web/lists/work-table/work-table-props.ts'
 import styles from './cells.module.css'
 
 interface OnLease {

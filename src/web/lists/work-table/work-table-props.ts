@@ -10,11 +10,11 @@ export interface WorkColumn<Row> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The narrowest it may be, pixels, and its share of what is left. */
+  /** The narrowest it may be, pixels, and its share of the rest. */
   width: number
   grows?: number
   align?: 'right'
-  /** Always shown: what a row is about. */
+  /** Always shown: the subject of a row. */
   isFixed?: true
   /** Shown once it is chosen. */
   isExtra?: true
@@ -30,7 +30,7 @@ export interface WorkColumn<Row> {
 export interface WorkFilter {
   name: string
   label: string
-  /** A value in words; null where it is none of the filter's. */
+  /** The label of a value; null where it is none of the filter's. */
   words: (value: string) => ReactNode | null
   /** The input with which it is chosen. */
   choose: (props: { value: string; onChange: (value: string) => void }) => ReactNode
@@ -48,7 +48,7 @@ export interface Selection<Row> {
   rows: readonly Row[]
   count: number
   isAll: boolean
-  /** Every selected row; loads what is missing. */
+  /** Every selected row; loads the missing ones. */
   load: () => Promise<Row[]>
   clear: () => void
 }
@@ -65,22 +65,22 @@ export interface WorkTableProps<Row extends { id: string }> {
   /** The same array until the texts change. */
   columns: readonly WorkColumn<Row>[]
   filters: readonly WorkFilter[]
-  /** Names what the search finds. */
+  /** Names the texts that the search finds. */
   searchLabel: string
   /** Parameters that no filter changes. */
   always?: ListFilters
   /** `name` or `-name`: the order without a choice. */
   usualSort: string
-  /** A row in words, for its checkbox and panel. */
+  /** The label of a row, for its checkbox and panel. */
   nameOf: (row: Row) => string
-  /** What a row adds to the sums. */
-  moneyOf: (row: Row) => Summary['sums'][number] | null
-  /** The count and the sums in words. */
+  /** The share of a row in the sums. */
+  moneyOf?: (row: Row) => Summary['sums'][number] | null
+  /** The label of the count and the sums. */
   total: (summary: Summary) => string
   empty: ReactNode
   /** Before the search, such as other views of the list. */
   lead?: ReactNode
-  /** At the end of the bar: what adds a row. */
+  /** At the end of the bar: the button that adds a row. */
   main?: ReactNode
   panel?: (row: Row) => ReactNode
   actions?: (selection: Selection<Row>) => ReactNode
