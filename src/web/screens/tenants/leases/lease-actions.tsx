@@ -8,7 +8,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
-import type { Selection } from '#web/lists/work-table/types.ts'
+import type { Selection } from '#web/lists/work-table/work-table-props.ts'
 import { usePerson } from '#web/session/session.tsx'
 
 const RemindDialog = lazy(() => import('#web/leases/remind/remind-dialog.tsx'))

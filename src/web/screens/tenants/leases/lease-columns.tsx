@@ -9,7 +9,7 @@ import { LeaseBalance } from '#web/leases/balance.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
 import { LeaseBadge } from '#web/leases/lease-badge.tsx'
 import { remindedLabel } from '#web/leases/remind/reminder-labels.ts'
-import type { WorkColumn } from '#web/lists/work-table/types.ts'
+import type { WorkColumn } from '#web/lists/work-table/work-table-props.ts'
 import styles from '#web/screens/financials/tables/cells.module.css'
 
 /** The columns of the leases. */

@@ -65,7 +65,8 @@ export function SendOffers(props: {
           )}
         </Text>
       )}
-      <ul className={styles.summary}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it, too. */}
+      <ul className={styles.summary} aria-label={t('Offers')} tabIndex={0}>
         {offers.map(({ lease, rent, endDate, validUntil }) => (
           <li key={lease.leaseId}>
             <span>
