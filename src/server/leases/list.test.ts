@@ -6,7 +6,7 @@ import { textOfPdf } from '#test/printed.ts'
 import { fileOf, isSorted, linesOf, rowsOf, walked } from '#test/table-list.ts'
 import { landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 
-/** The list of leases as a table for work: stages, orders, sums and files. */
+/** The list of leases as a table for work: filters, orders, sums and files. */
 
 const today = todayIn('America/New_York')
 let lana: User
@@ -37,7 +37,7 @@ beforeAll(async () => {
   all = await list({})
 })
 
-describe('the stages of the list', () => {
+describe('the filters of the list', () => {
   it.each([
     [{ stage: 'current' }, 4],
     [{ stage: 'month_to_month' }, 1],
@@ -111,9 +111,9 @@ describe('the summary and the files', () => {
     expect(text).toContain('Bob')
   })
 
-  it('a stranger’s are empty', async () => {
-    const stranger = await landlord()
-    expect((await stranger.get('/api/leases/summary')).body).toEqual({ count: 0, sums: [] })
+  it('those of another organization are empty', async () => {
+    const other = await landlord()
+    expect((await other.get('/api/leases/summary')).body).toEqual({ count: 0, sums: [] })
   })
 })
 

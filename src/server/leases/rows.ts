@@ -160,7 +160,7 @@ export async function countLeases(db: Db, viewer: Caller, query: Partial<Query>)
   return total?.rows ?? 0
 }
 
-/** How many leases match, the sum of their rents, and what is owed on them, in each currency. */
+/** How many leases match, and the sums of their rents and positive balances, in each currency. */
 export async function sumLeases(db: Db, viewer: Caller, query: Partial<Query>) {
   const sum = (value: SQL) => sql<string>`coalesce(sum(${value}), 0)::numeric(16, 2)::text`
   const sums = await withHome(

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import type * as z from 'zod'
 import type { Aging } from '#shared/accounting/financials.ts'
 import {
-  mostReminded,
+  maxReminded,
   type previewReminders,
   type sendReminders,
 } from '#shared/leases/late-reminders.ts'
@@ -28,7 +28,10 @@ describe('reminding tenants of their balance', () => {
     await join(lease.tenantId)
     const cora = await tenantOf(lana, 'Shares')
     await join(cora.id)
-    await database.db.update(users).set({ preferences: { language: 'es' } }).where(eq(users.id, cora.id))
+    await database.db
+      .update(users)
+      .set({ preferences: { language: 'es' } })
+      .where(eq(users.id, cora.id))
     made(await lana.post('/api/co-tenants', { leaseId: lease.id, tenantId: cora.id }))
     const before = await preview(lana, [lease])
     expect(before.leases).toMatchObject([
@@ -59,7 +62,7 @@ describe('reminding tenants of their balance', () => {
     expect(JSON.stringify(log.body[0])).toContain('remindedAt')
   })
 
-  it('emails nobody who did not join: they are listed with their phone', async () => {
+  it('sends no email to tenants who did not join: they are listed with their phone', async () => {
     const { lana, lease } = await lateHome()
     const without = await tenantWithoutEmail(lana, { firstName: 'Pia', lastName: 'Phone' })
     const other = await lateLease(lana, without, 1)
@@ -146,7 +149,7 @@ describe('reminding tenants of their balance', () => {
   test.each([
     [{ leaseIds: [] }, 'leaseIds', 'Choose at least one lease'],
     [
-      { leaseIds: Array.from({ length: mostReminded + 1 }, () => crypto.randomUUID()) },
+      { leaseIds: Array.from({ length: maxReminded + 1 }, () => crypto.randomUUID()) },
       'leaseIds',
       'Choose at most 500 leases',
     ],

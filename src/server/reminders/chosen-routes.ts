@@ -93,7 +93,7 @@ function askAgain(count: number) {
   )
 }
 
-/** Everybody on the lease who joined, each by name. */
+/** Each tenant of the lease who joined, by name. */
 async function remind(
   db: Db,
   lease: Chosen,

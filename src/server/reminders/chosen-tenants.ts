@@ -100,7 +100,7 @@ function isOnDay(at: Date | null, now: Date, timezone: string): boolean {
   return at !== null && dayOf(at, timezone) === dayOf(now, timezone)
 }
 
-/** The words in place of each placeholder, in the language of the call. */
+/** The text in place of each placeholder, in the language of the call. */
 export function wordsFor(
   { balance, organization, unit }: Chosen,
   person: { firstName: string | null; lastName: string | null },

@@ -9,12 +9,11 @@ import { faultIn, type Wording } from '#shared/messaging/email-wording.ts'
 
 /** Reminders of a balance that a person sends to chosen tenants, in their own text. */
 
-/** What its text may name, in braces. */
+/** The placeholders of its text, in braces. */
 export const reminderPlaceholders = ['name', 'amount', 'unit', 'landlord'] as const
 
 /** How a reminder reaches one person: a person who never joined is not emailed. */
-export const reminderReaches = ['email', 'list', 'off', 'not_joined'] as const
-export type ReminderReach = (typeof reminderReaches)[number]
+const reminderReaches = ['email', 'list', 'off', 'not_joined'] as const
 
 /** The same of a lease, by the best of its people; none where nothing is due, or during an eviction. */
 export const reminderOutcomes = [...reminderReaches, 'paid', 'eviction'] as const
@@ -36,12 +35,12 @@ export function usualReminder(): Wording {
 }
 
 /** So many leases are reminded at once. */
-export const mostReminded = 500
+export const maxReminded = 500
 
 const leaseIds = z
   .array(id, 'Choose the leases')
   .min(1, 'Choose at least one lease')
-  .max(mostReminded, fixedSentence('Choose at most {most} leases', { most: mostReminded }))
+  .max(maxReminded, fixedSentence('Choose at most {most} leases', { most: maxReminded }))
 
 const wording = {
   subject: requiredText('Subject is required', 200).refine(
@@ -83,7 +82,7 @@ export const previewReminders = endpoint('POST', '/api/leases/reminders/preview'
     'Who would be emailed a reminder of their balance, and who can only be called or written to',
   body: z.object({ leaseIds }),
   reply: z.object({
-    /** For `sendReminders`: what was reminded after it is not reminded twice. */
+    /** For `sendReminders`: a lease reminded after it is not reminded twice. */
     previewedAt: instant,
     leases: z.array(reminded),
   }),
@@ -103,10 +102,10 @@ export const sendReminders = endpoint('POST', '/api/leases/reminders', {
     confirm,
   }),
   reply: z.object({
-    /** Leases of which somebody was reminded. */
+    /** Leases of which a tenant was reminded. */
     reminded: z.int(),
     emails: z.int(),
-    /** Leases left out: nobody can be emailed, nothing is due, or they were reminded meanwhile. */
+    /** Leases left out: no tenant can be emailed, nothing is due, or they were reminded meanwhile. */
     skipped: z.int(),
   }),
   status: 200,

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { fileQuery, listSummary, sortQuery } from '#shared/lists.ts'
 import { leaseColumns, leaseFilters } from './leases.ts'
 
-/** What goes with the list of leases as a table for work. */
+/** The sums and files of the list of leases. */
 
 export const summarizeLeases = endpoint('GET', '/api/leases/summary', {
   may: 'lease:read',

@@ -104,7 +104,7 @@ export const leaseColumns = [
   'added',
 ] as const
 
-/** The life of a lease in the words of a list. */
+/** Whether a lease is in force, coming or over, as lists filter it. */
 export const leaseStages = ['current', 'month_to_month', 'future', 'ended'] as const
 
 const within = 'Must be a whole number of days from 1 to 365'

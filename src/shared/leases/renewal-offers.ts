@@ -78,7 +78,7 @@ export const offerRenewal = endpoint('POST', '/api/leases/:id/renewal-offers', {
 export type OfferedTerms = z.output<typeof offerRenewal.body>
 
 /** So many renewals are offered at once. */
-export const mostOffers = 500
+const maxOffers = 500
 
 export const offerRenewals = endpoint('POST', '/api/renewal-offers/batch', {
   may: 'lease:write',
@@ -94,7 +94,7 @@ export const offerRenewals = endpoint('POST', '/api/renewal-offers/batch', {
         'Choose the leases',
       )
       .min(1, 'Choose at least one lease')
-      .max(mostOffers, fixedSentence('Choose at most {most} leases', { most: mostOffers })),
+      .max(maxOffers, fixedSentence('Choose at most {most} leases', { most: maxOffers })),
   }),
   reply: z.array(renewalOffer),
 })

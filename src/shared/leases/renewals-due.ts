@@ -27,7 +27,7 @@ const renewalDue = z.object({
   monthlyRent: money,
   /** The unit's; null where none is set. */
   marketRent: money.nullable(),
-  /** Whether somebody on the lease joined, and can accept an offer in Rooftree. */
+  /** Whether a tenant of the lease joined, and can accept an offer in Rooftree. */
   hasJoined: z.boolean(),
   /** The day a notice says the home will be empty. */
   moveOutOn: dayReply.nullable(),

@@ -7,7 +7,7 @@ import { open } from '../portals.ts'
 import { phone, signedInPage } from '../setup.ts'
 import { counted } from './counted.ts'
 
-it('everybody who is late is reminded from the aging screen in four clicks', async () => {
+it('all late tenants are reminded from the aging screen in four clicks', async () => {
   const lana = await lateOffice()
   const page = await signedInPage(lana.token)
   await open(page, '/financials')

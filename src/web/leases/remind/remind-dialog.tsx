@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#shared/language/t.ts'
-import { mostReminded, previewReminders } from '#shared/leases/late-reminders.ts'
+import { maxReminded, previewReminders } from '#shared/leases/late-reminders.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
@@ -17,10 +17,10 @@ export default function RemindDialog(props: {
   onSent?: () => void
 }) {
   const { opened, onClose } = props
-  // As it was opened: the list behind it may follow what is sent.
+  // As it was opened: the list behind it may change with the sending.
   const [opening, setOpening] = useState({ opened: false, leaseIds: props.leaseIds })
   if (opened !== opening.opened) setOpening({ opened, leaseIds: props.leaseIds })
-  const leaseIds = opening.leaseIds.slice(0, mostReminded)
+  const leaseIds = opening.leaseIds.slice(0, maxReminded)
   const call = useCall(previewReminders, { body: { leaseIds }, enabled: opened })
   if (call.data)
     return (

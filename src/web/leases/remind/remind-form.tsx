@@ -96,7 +96,7 @@ export function RemindForm(props: {
 function sumOf(reached: number, others: number, further: number): string {
   return [
     t(
-      '{count, plural, =0 {Nobody can be emailed.} one {# tenant will be emailed.} other {# tenants will be emailed.}}',
+      '{count, plural, =0 {No tenant can be emailed.} one {# tenant will be emailed.} other {# tenants will be emailed.}}',
       { count: reached },
     ),
     others > 0 &&

@@ -22,12 +22,12 @@ export const outcomeLabels: Record<Exclude<ReminderOutcome, 'email'>, string> = 
   eviction: 'Eviction open',
 })
 
-/** Whether a reminder reaches somebody on the lease. */
+/** Whether a reminder reaches a tenant of the lease. */
 export function isReached({ outcome }: RemindedLease): boolean {
   return outcome === 'email' || outcome === 'list'
 }
 
-/** What the placeholders stand for: the first person who is reminded, else the tenant. */
+/** The text in place of each placeholder: of the first person who is reminded, else of the tenant. */
 export function wordsOf(lease: RemindedLease): Record<string, string> {
   const { people, tenant, balance, organization, unit } = lease
   const reader = people.find(({ reach }) => reach === 'email' || reach === 'list')

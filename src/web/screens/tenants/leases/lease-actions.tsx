@@ -13,7 +13,7 @@ import { usePerson } from '#web/session/session.tsx'
 
 const RemindDialog = lazy(() => import('#web/leases/remind/remind-dialog.tsx'))
 
-/** What is done with the selected leases: their tenants are reminded, or they are renewed. */
+/** Actions on the selected leases: reminders to their tenants, and renewals. */
 export function LeaseActions({ selection }: { selection: Selection<Lease> }) {
   const person = usePerson()
   const [, navigate] = useLocation()

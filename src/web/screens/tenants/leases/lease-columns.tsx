@@ -88,7 +88,7 @@ function Tenants({ lease: { tenant, coTenants } }: { lease: Lease }) {
   )
 }
 
-/** With what is coming: an eviction, a notice, no end. */
+/** With upcoming events: an eviction, a notice, no end. */
 function Status({ lease }: { lease: Lease }) {
   if (lease.status !== 'active') return <LeaseBadge status={lease.status} />
   if (lease.evictionOn) return <StatusBadge tone="bad">{t('Eviction')}</StatusBadge>

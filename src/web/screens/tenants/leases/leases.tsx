@@ -18,7 +18,7 @@ import { LeaseActions } from './lease-actions.tsx'
 import { leaseColumns } from './lease-columns.tsx'
 import { LeasePanel } from './lease-panel.tsx'
 
-/** Every lease of the organization, found by tenant, home, stage, balance and end. */
+/** Every lease of the organization, found by tenant, home, status, balance and end. */
 export default function Leases() {
   const portal = usePortal()
   const columns = useMemo(leaseColumns, [])

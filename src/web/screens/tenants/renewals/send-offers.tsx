@@ -10,7 +10,7 @@ import { unitLabel } from '#web/leases/labels.ts'
 import styles from './renewals.module.css'
 import { bodyOf, type DraftOffer } from './use-renewal-draft.ts'
 
-/** What is sent to whom, once more, before it is sent. */
+/** The offers and their recipients, once more, before they are sent. */
 export function SendOffers(props: {
   offers: readonly DraftOffer[]
   currency: string

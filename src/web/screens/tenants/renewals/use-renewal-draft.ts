@@ -8,7 +8,7 @@ import { parseAmount } from '#shared/money.ts'
 
 const daysToAnswer = 14
 
-/** What is offered to one lease. */
+/** The offer to one lease. */
 export interface DraftOffer {
   lease: RenewalDue
   /** As typed, or by the rule. */
