@@ -20,6 +20,7 @@ import { creditRoutes } from './accounting/credits/routes.ts'
 import { depositEntryRoutes } from './accounting/deposits/routes.ts'
 import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.ts'
 import { expenseRoutes } from './accounting/expenses/routes.ts'
+import { paymentBatchRoutes } from './accounting/payments/batch-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
 import { moneyTransferRoutes } from './accounting/payments/transfers.ts'
@@ -41,6 +42,7 @@ import { coTenantRoutes } from './leases/co-tenants.ts'
 import { leaseDepositRoutes } from './leases/deposit-statement-routes.ts'
 import { leaseEvictionRoutes } from './leases/eviction.ts'
 import { leaseNoticeRoutes } from './leases/notice.ts'
+import { openBalanceRoutes } from './leases/open-balances.ts'
 import { renewalOfferRoutes } from './leases/renewal-offer-routes.ts'
 import { leaseRenewalRoutes } from './leases/renewals.ts'
 import { leaseRentRoutes } from './leases/rents.ts'
@@ -129,6 +131,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   leaseRentRoutes(app)
   leaseRolloverRoutes(app)
   leaseRoutes(app)
+  openBalanceRoutes(app)
   leaseTerminationRoutes(app)
   mailRoutes(app)
   maintenanceRequestRoutes(app)
@@ -150,6 +153,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   propertyOwnerRoutes(app)
   ownerStatementRoutes(app)
   paymentRoutes(app)
+  paymentBatchRoutes(app)
   pictureRoutes(app)
   propertyRoutes(app)
   recipientRoutes(app)

@@ -13,7 +13,7 @@ const few = 1_000
 const many = 10_000
 
 /**
- * A condition that every term of `q` occurs in a payment's notes, or in the name or home of its lease's people.
+ * A condition that every term of `q` occurs in a payment's notes or check number, or in the name or home of its lease's people.
  * Leases are searched first, because they are far fewer. Needs the joins of the list.
  */
 export async function paymentsMatching(
@@ -27,7 +27,7 @@ export async function paymentsMatching(
   const conditions = words.map((word, at) => {
     const ids = found[at]
     const ofLease = ids ? among(payments.leaseId, ids) : inNamesOrHome(word)
-    return sql`(${ofLease} or ${occursIn(payments.notes, word)})`
+    return sql`(${ofLease} or ${occursIn(payments.notes, word)} or ${occursIn(payments.checkNumber, word)})`
   })
   return and(...conditions)
 }

@@ -41,7 +41,16 @@ export const pages: Readonly<Record<string, Page>> = {
   payments: {
     title: 'Payments',
     columns: [
-      ...['home', 'receivedOn', 'amount', 'status', 'paymentMethod', 'payer', 'notes'],
+      ...[
+        'home',
+        'receivedOn',
+        'amount',
+        'status',
+        'paymentMethod',
+        'checkNumber',
+        'payer',
+        'notes',
+      ],
       ...['reversedOn', 'reversalReason'],
     ],
   },
