@@ -18,6 +18,7 @@ import { EditRequest } from './edit-request.tsx'
 import { CancelRequest, CompleteRequest, PutBackRequest, ReopenRequest } from './move-dialogs.tsx'
 import { notUpdated, updated } from './request-labels.tsx'
 import { type RequestRights, requestRights } from './request-rights.ts'
+import { undoMove } from './undo-move.ts'
 
 type Task = 'complete' | 'expense' | 'cancel' | 'putBack' | 'reopen' | 'edit'
 
@@ -165,7 +166,9 @@ function choicesOf({
 
 /** The plain move: the status alone is sent. */
 function useMove(request: MaintenanceRequest) {
-  const send = useSend(putMaintenanceRequest, { onSuccess: () => toast.success(updated()) })
+  const send = useSend(putMaintenanceRequest, {
+    onSuccess: () => toast.success(updated(), undoMove(request)),
+  })
 
   function refuse(error: CallError) {
     if (error.status === 401) return

@@ -12,6 +12,7 @@ import { type Account, getUser } from '#shared/account/auth.ts'
 import { leaveSoon, queryKey, useCall } from '#web/client/api.ts'
 import { readToken, tokenKey } from '#web/client/token.ts'
 import { followLanguage } from '#web/language/language.ts'
+import { forgetDrafts } from './stored-drafts.ts'
 
 interface Session {
   user: Account | null
@@ -133,6 +134,7 @@ declare global {
 // `fetch` by hand: `call` neither outlives the page nor ignores failure.
 function endSession() {
   const token = readToken()
+  forgetDrafts()
   localStorage.removeItem(tokenKey)
   void fetch('/api/auth/logout', {
     method: 'POST',

@@ -1,5 +1,7 @@
-import { ReceiptText, Undo2 } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { ListChecks, ReceiptText, Undo2 } from 'lucide-react'
 import { lazy, useMemo } from 'react'
+import { Link } from 'wouter'
 import { listPayments, type Payment, updatePayment } from '#shared/accounting/payments.ts'
 import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
@@ -26,6 +28,7 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from '../tables/cells.module.css'
 import { PagedTable } from '../tables/paged-table.tsx'
 import { MethodCell, TenantCell } from '../tables/place-cells.tsx'
+import { addressOf } from '../tables/sections.ts'
 
 const ReturnedCheck = lazy(() => import('./returned-check.tsx'))
 
@@ -41,7 +44,23 @@ export default function Payments() {
   const { open, ...returned } = useDialog<Payment>()
   const columns = useMemo(() => columnsWith(mayReturn && open), [mayReturn, open])
   return (
-    <Panel title={t('Payments')} subtitle={t('Payments from tenants, newest first')} flush>
+    <Panel
+      title={t('Payments')}
+      subtitle={t('Payments from tenants, newest first')}
+      actions={
+        mayReturn && (
+          <Button
+            component={Link}
+            href={addressOf('receive')}
+            variant="default"
+            leftSection={<ListChecks size={16} aria-hidden />}
+          >
+            {t('Receive Payments')}
+          </Button>
+        )
+      }
+      flush
+    >
       <Filters>
         <SearchFilter label={t('Search by tenant, unit or note')} />
         <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
