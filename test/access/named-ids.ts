@@ -61,7 +61,7 @@ export async function walkNamedIds(
           ({ id, seenBy }) => !known.includes(id) && !seenBy.includes(who),
         )
         const ask = (id: string) =>
-          send(personas, endpoint, who, part, { ...base, ...naming(field, id) })
+          send(personas, endpoint, who, part, { ...base, ...naming(field, id, base) })
         // A few at a time: so many reports at once would be too many.
         const answers = []
         for (let at = 0; at < strange.length; at += atOnce)
@@ -95,7 +95,7 @@ export async function walkOwnIds(personas: Personas): Promise<string[]> {
     const unusual = named.filter(({ field }) => !(field in usual))
     const tries = [
       ...(named.length > unusual.length ? [{}] : []),
-      ...unusual.map(({ field, rows }) => naming(field, rows[0]?.id)),
+      ...unusual.map(({ field, rows }) => naming(field, rows[0]?.id, usual)),
     ]
     for (const more of tries) {
       const body = { ...(await bodyOf(endpoint, personas, 'admin')), ...more }
@@ -138,17 +138,20 @@ function idFieldsOf(shape: z.ZodType): string[] {
   return Object.keys(taken)
     .filter(name => holdsIds(taken[name], read[name]))
     .flatMap(name => {
-      const inner = (taken[name]?.anyOf ?? []).flatMap(({ properties = {} }) =>
+      const { anyOf = [], items } = taken[name] ?? {}
+      const inner = (items ? [items] : anyOf).flatMap(({ properties = {} }) =>
         Object.keys(properties).filter(key => holdsIds(properties[key])),
       )
       return inner.length > 0 ? inner.map(key => `${name}.${key}`) : [name]
     })
 }
 
-/** `{ params: { propertyId } }` of `params.propertyId`. */
-function naming(field: string, id: string | undefined): object {
+/** `{ params: { propertyId } }` of `params.propertyId`; in a list of rows, of the first one of `usual`. */
+function naming(field: string, id: string | undefined, usual: object = {}): object {
   const [name = '', inner] = field.split('.')
   if (name.endsWith('Ids')) return { [name]: [id] }
+  const known: unknown = Object(usual)[name]
+  if (inner && Array.isArray(known)) return { [name]: [{ ...known[0], [inner]: id }] }
   return { [name]: inner ? { [inner]: id } : id }
 }
 
