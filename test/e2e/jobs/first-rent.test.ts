@@ -31,6 +31,7 @@ async function addLease(page: Page) {
   await page.getByRole('main').getByRole('button', { name: 'Add Lease' }).first().click()
   const lease = page.getByRole('dialog', { name: 'Add New Lease' })
   await lease.getByRole('combobox', { name: 'Unit' }).focus()
+  await page.keyboard.press('ArrowDown')
   await page
     .getByRole('option', { name: /Unit 1/ })
     .first()

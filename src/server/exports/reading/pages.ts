@@ -41,16 +41,7 @@ export const pages: Readonly<Record<string, Page>> = {
   payments: {
     title: 'Payments',
     columns: [
-      ...[
-        'home',
-        'receivedOn',
-        'amount',
-        'status',
-        'paymentMethod',
-        'checkNumber',
-        'payer',
-        'notes',
-      ],
+      ...['home', 'receivedOn', 'amount', 'status', 'paymentMethod', 'payer', 'notes'],
       ...['reversedOn', 'reversalReason'],
     ],
   },
