@@ -5,7 +5,7 @@ import type { User } from '#test/world.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
 import { chooseFirst, settled, signedInPage } from './setup.ts'
 
-it('Record Payment proposes what is owed, is saved by Ctrl and Enter, and can be undone', async () => {
+it('Record Payment proposes the balance, is saved by Ctrl and Enter, and can be undone', async () => {
   const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await page.goto('/financials')
@@ -15,7 +15,7 @@ it('Record Payment proposes what is owed, is saved by Ctrl and Enter, and can be
   const amount = dialog.getByLabel('Amount')
   await expect.poll(() => amount.inputValue()).toBe('4000.00')
   await amount.focus()
-  // The proposal is selected: what is typed replaces it.
+  // The proposal is selected: typing replaces it.
   await page.keyboard.type('25')
   expect(await amount.inputValue()).toBe('25')
   await dialog.getByLabel('Notes').press('Control+Enter')

@@ -85,7 +85,7 @@ export const listPayments = endpoint('GET', '/api/payments', {
   reply: z.array(payment),
 })
 
-/** What is said of received money, alone or in a batch. */
+/** The fields of received money, alone or in a batch. */
 export const receivedParts = {
   leaseId: requiredId('Lease is required'),
   amount: amount('Amount is required'),

@@ -1,7 +1,7 @@
-/** How long a screen offers to undo what was just recorded, in seconds; receipts wait for it. */
+/** Seconds in which a screen offers to undo a change; receipts wait for it. */
 export const undoSeconds = 10
 
-/** The reason of what was undone. */
+/** The reason of an entry that was voided so. */
 export const undoneReason = 'Undone'
 
 /** The body of the call that voids it; late fees of days before today are not posted. */

@@ -4,7 +4,7 @@ import type { Undo } from '#web/components/feedback/toast.tsx'
 import { call, type Input } from './api.ts'
 import { refresh } from './refresh.ts'
 
-/** The Undo of a toast: one call that takes back what an earlier one did. */
+/** The Undo of a toast: one call that voids the entry of an earlier one. */
 export function undoWith<
   P extends z.ZodType,
   Q extends z.ZodType,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import styles from './form-dialog.module.css'
 import { LateFeesChoice } from './late-fees-choice.tsx'
-import type { LateFees, Question } from './send-form.ts'
+import type { LateFees, Question } from './question.ts'
 
 /** In place of the buttons, so that its subject stays visible. */
 export function Confirmation(props: {

@@ -7,7 +7,7 @@ import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { Confirmation } from './confirmation.tsx'
 import styles from './form-dialog.module.css'
 import type { Meanwhile } from './labeled-change.ts'
-import type { LateFees, Question } from './send-form.ts'
+import type { LateFees, Question } from './question.ts'
 
 export { FieldPair } from '#web/components/layout/field-pair.tsx'
 

@@ -6,8 +6,9 @@ import { t } from '#shared/language/t.ts'
 import { CallError, useSend } from '#web/client/api.ts'
 import { type ToastText, toast, type Undo } from '#web/components/feedback/toast.tsx'
 import { useSession } from '#web/session/session.tsx'
-import { issuesOf } from './form-issues.ts'
+import { fieldOf, issuesOf } from './form-issues.ts'
 import { answerable, type Meanwhile, unanswered, type ValueLabels } from './labeled-change.ts'
+import type { LateFees, Question } from './question.ts'
 import { isSame } from './rebase.ts'
 import { draftIn, formName, isChange, recordPath } from './stored-draft.ts'
 import { forgetTyped, keepTyped } from './typed.ts'
@@ -46,15 +47,6 @@ export interface SendForm<Values> {
   meanwhile: Meanwhile
 }
 
-export interface Question {
-  sentence: string
-  /** The late fees that would follow; none for another question. */
-  wouldPost: CallError['wouldPost']
-}
-
-/** The decision about late fees that would follow. */
-export type LateFees = 'none' | 'post'
-
 /**
  * The one form. On submit the body is checked by the endpoint's own shape and sent; sentences, ours
  * or the server's, appear at their fields. `initial` names the inputs as the body does.
@@ -91,7 +83,7 @@ export function useSendForm<
     params?: z.input<P>
     onSuccess?: (reply: z.output<R>) => void
     success?: string | ToastText | ((reply: z.output<R>) => string | ToastText)
-    /** Takes it back, for the Undo of the toast; undefined where it cannot be undone. */
+    /** The Undo of the toast; undefined where it cannot be undone. */
     undo?: (reply: z.output<R>) => Undo | undefined
     /** The toast on a refusal; left out, only the form shows it. */
     failure?: string | ToastText | ((error: CallError) => string | ToastText)
@@ -205,15 +197,16 @@ export function useSendForm<
     if (needsConfirmation) return setQuestion({ sentence, wouldPost })
     if (!blame(error.fields)) setFailure(sentence)
     const { failure: labels } = options
-    if (labels && error.status !== 401) {
+    if (labels && error.status !== 401)
       toast.failure(typeof labels === 'function' ? labels(error) : labels)
-    }
   }
 
   /** Puts each sentence at its input and the rest above the form; answers whether there were any. */
   function blame(sentences: Record<string, string>): boolean {
+    const { inputs } = latest.current
+    const named = typeof inputs === 'function' ? inputs(form.getValues()) : inputs
     const entries = Object.entries(sentences).map(
-      ([name, sentence]) => [inputOf(name), sentence] as const,
+      ([name, sentence]) => [named?.[name] ?? fieldOf(name), sentence] as const,
     )
     const isInput = ([name]: readonly [string, string]) => fieldOf(name) in options.initial
     const atInputs = entries.filter(isInput)
@@ -223,12 +216,6 @@ export function useSendForm<
     const first = Object.keys(options.initial).find(name => atInputs.some(([at]) => at === name))
     if (first) form.getInputNode(first)?.focus()
     return entries.length > 0
-  }
-
-  function inputOf(name: string): string {
-    const { inputs } = latest.current
-    const named = typeof inputs === 'function' ? inputs(form.getValues()) : inputs
-    return named?.[name] ?? fieldOf(name)
   }
 
   return {
@@ -259,9 +246,4 @@ export function useSendForm<
       onAnswer: () => setFailure(null),
     }),
   }
-}
-
-/** `address` of `address.city`. */
-function fieldOf(path: string): string {
-  return path.split('.')[0] ?? path
 }

@@ -136,7 +136,7 @@ function ReasonDialog({
     toBody: ({ reason }) => ({ status: to, reason }),
     params: { id: request.id },
     success: updated(),
-    // A tenant cannot reopen what they cancelled.
+    // A tenant cannot reopen a request.
     undo: () => (standing(person) === 'tenant' ? undefined : undoMove(request)),
     failure: notUpdated(),
   })

@@ -7,7 +7,7 @@ import { call } from '#web/client/api.ts'
 import { refresh } from '#web/client/refresh.ts'
 import type { Undo } from '#web/components/feedback/toast.tsx'
 
-/** Takes a request back to the status it had; undefined for one that was over, whose reopening counts. */
+/** Restores the status that a request had; undefined for one that was over, whose reopening counts. */
 export function undoMove({
   id,
   status,

@@ -1,11 +1,11 @@
 import { Alert, Select, Text, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { createPayment, paymentMethods, updatePayment } from '#shared/accounting/payments.ts'
 import { undone } from '#shared/accounting/undo.ts'
 import { type Day, isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
-import { getLease, getLedger, listLeases } from '#shared/leases/leases.ts'
-import { addMoney, parseAmount, toCents } from '#shared/money.ts'
+import { getLease, listLeases } from '#shared/leases/leases.ts'
+import { addMoney, parseAmount } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
 import { undoWith } from '#web/client/undo.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
@@ -22,6 +22,8 @@ import { methodLabels } from './labels.tsx'
 import { PaymentLeaseSelect } from './lease-select.tsx'
 import { OwedCharges } from './owed-charges.tsx'
 import { chosenPayer, PayerSelect } from './payer-select.tsx'
+import { useMoment } from './use-moment.ts'
+import { useOwed, useSelected } from './use-owed.ts'
 
 interface PaymentDialogProps {
   opened: boolean
@@ -217,40 +219,4 @@ const untouched: PaymentValues = {
   checkNumber: '',
   notes: '',
   paidBy: null,
-}
-
-/** What a lease owes today, as a proposal; empty for nothing, and until it is known. */
-function useOwed(leaseId: string | null, opened: boolean): string {
-  const enabled = opened && leaseId !== null
-  const { data } = useCall(getLedger, { params: { id: leaseId ?? '' }, enabled })
-  return data && toCents(data.balance) > 0 ? data.balance : ''
-}
-
-/** Selects a proposal in an input that has the focus, so that typing replaces it. */
-function useSelected(proposal: string) {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (proposal !== '' && document.activeElement === input.current) input.current?.select()
-  }, [proposal])
-  return input
-}
-
-/**
- * The moment of the first sending of this input. A retry after a lost answer has the same moment, so the same body
- * and the same `Idempotency-Key`: the payment is not recorded twice.
- */
-function useMoment() {
-  const first = useRef({ values: '', moment: '' })
-  return {
-    of(values: unknown): string {
-      const text = JSON.stringify(values)
-      if (first.current.values !== text) {
-        first.current = { values: text, moment: new Date().toISOString() }
-      }
-      return first.current.moment
-    },
-    forget() {
-      first.current = { values: '', moment: '' }
-    },
-  }
 }

@@ -62,7 +62,7 @@ it('one check pays several leases once it comes out even, and its draft outlives
   await page.context().close()
 })
 
-it('a faulty row says what is wrong beside it, and a likely mistake needs confirmation', async () => {
+it('a faulty row has its sentence beside it, and a likely mistake needs confirmation', async () => {
   const lana = await owedBy(2)
   const page = await signedInPage(lana.token)
   await walkTo(page, '/financials?show=receive')

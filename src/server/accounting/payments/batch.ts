@@ -18,7 +18,7 @@ import { recordPayment } from './record.ts'
 type Recorded = Awaited<ReturnType<typeof recordPayment>>
 
 /** So many of the questions are asked at once. */
-const mostAsked = 5
+const maxQuestions = 5
 
 /**
  * Records payments of several leases, each as `recordPayment` does.
@@ -57,7 +57,7 @@ export async function recordBatch(
   }
   const [fault] = Object.values(faults)
   if (fault) throw badRequest(fault, faults)
-  if (questions.length > 0) throw needsConfirmation(together(questions.slice(0, mostAsked)))
+  if (questions.length > 0) throw needsConfirmation(together(questions.slice(0, maxQuestions)))
   return { id, total: addMoney(...rows.map(row => row.amount)), payments: recorded }
 }
 

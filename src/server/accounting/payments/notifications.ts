@@ -94,7 +94,7 @@ async function notifyOfReceipt(
 }
 
 /**
- * Takes back the notification of a payment that was undone before its receipt was sent; returns whether it was:
+ * Withdraws the notification of a payment that was undone before its receipt was sent; returns whether it was:
  * its tenants then never heard of it.
  */
 async function undoReceipt(db: Db, { id, organizationId, createdAt }: Received) {

@@ -47,8 +47,8 @@ export interface Doubt {
 }
 
 /**
- * What looks like a mistake about a payment: far from the balance, or, where the call requests it, a
- * duplicate. Call it with the lease locked.
+ * The questions about a payment that looks like a mistake: far from the balance, or, where the call
+ * requests it, a duplicate. Call it with the lease locked.
  */
 export async function doubtsAbout(
   db: Db,

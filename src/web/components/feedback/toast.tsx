@@ -10,7 +10,7 @@ export interface ToastText {
   text?: string
 }
 
-/** Takes back what a toast reports. What it throws may have a sentence, which is shown. */
+/** Undoes the change that a toast reports. Its error may have a sentence, which is shown. */
 export type Undo = () => Promise<unknown>
 
 interface Toast extends ToastText {
@@ -81,7 +81,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           component="button"
           type="button"
           className={styles.undo}
-          onClick={() => void takeBack(undo)}
+          onClick={() => void run(undo)}
         >
           {t('Undo')}
         </Anchor>
@@ -92,7 +92,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /** The toast changes at once: the link cannot be pressed twice. */
-async function takeBack(undo: Undo) {
+async function run(undo: Undo) {
   show('default', { title: t('Undoing...') })
   try {
     await undo()

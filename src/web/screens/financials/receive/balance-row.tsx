@@ -16,7 +16,7 @@ import styles from './receive.module.css'
 
 interface Props {
   row: OpenBalance
-  /** What was ticked or typed. */
+  /** Undefined for a lease that is not ticked. */
   entry: Entry | undefined
   /** The method and the date for all. */
   method: PaymentMethod

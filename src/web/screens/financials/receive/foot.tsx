@@ -6,10 +6,10 @@ import { formatMoney } from '#web/format/format.ts'
 import { Confirmation } from '#web/forms/confirmation.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { differenceOf, isReady, totalOf } from './entries.ts'
-import styles from './receive.module.css'
+import styles from './foot.module.css'
 import type { ReceivedForm } from './use-received.ts'
 
-/** What is ticked so far, always in view, and the button that records it. */
+/** The sum of the ticked payments, always in view, and the button that records them. */
 export function ReceiveFoot(props: {
   form: ReceivedForm
   rows: readonly OpenBalance[]
@@ -83,7 +83,7 @@ export function ReceiveFoot(props: {
   )
 }
 
-/** What is missing on the check, or too much on the leases. */
+/** The part of the check without a lease, or the excess on the leases. */
 function differenceLabel(cents: number, currency: string): string {
   const money = formatMoney(fromCents(Math.abs(cents)), currency)
   return cents > 0

@@ -9,7 +9,7 @@ import styles from './receive.module.css'
 import { rememberMethod } from './remembered-method.ts'
 import type { ReceivedForm } from './use-received.ts'
 
-/** What holds for all rows unless one says otherwise; or the one check that pays all of them. */
+/** The method and date of all rows without their own, or the one check that pays all of them. */
 export function ReceivedTop({ form }: { form: ReceivedForm }) {
   const { currency, today } = useLocale()
   const { values } = form

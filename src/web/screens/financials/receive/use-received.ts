@@ -13,7 +13,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { inputsOf, type ReceivedValues, rowsOf } from './entries.ts'
 import { rememberedMethod } from './remembered-method.ts'
 
-/** The form of received payments. Its draft outlives a reload; what is recorded can be undone as a whole. */
+/** The form of received payments. Its draft outlives a reload; a recorded batch can be undone as a whole. */
 export function useReceived() {
   const person = usePerson()
   const { currency, today } = useLocale()
