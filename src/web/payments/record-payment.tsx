@@ -160,11 +160,14 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
               label={t('Amount')}
               currency={currency}
               required
-              onFocus={event => values.amount === null && event.currentTarget.select()}
               data-autofocus={values.leaseId !== null || undefined}
               {...form.field('amount')}
               value={amount}
               ref={amountInput}
+              onFocus={event => {
+                form.field('amount').onFocus(event)
+                if (values.amount === null) event.currentTarget.select()
+              }}
             />
             <DateInput
               label={isReport ? t('Date paid') : t('Date received')}
