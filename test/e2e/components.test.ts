@@ -92,6 +92,8 @@ async function open(colorScheme: 'light' | 'dark', width: number): Promise<Page>
   await page.getByRole('heading', { name: 'Components', level: 1 }).waitFor({ timeout: 100_000 })
   // Filters follow once all else was painted.
   await page.getByRole('combobox', { name: 'Status' }).waitFor()
+  // The overlay covers the page, so its message comes before anything else.
+  expect(await page.locator('vite-error-overlay .message').allInnerTexts()).toEqual([])
   return page
 }
 

@@ -171,13 +171,13 @@ async function emailOf(
     isNull(mails.parkedAt),
     sql`${mails.tryAgainAt} <= now()`,
   )
-  await expect.poll(() => database.db.$count(mails, waiting)).toBe(0)
+  await expect.poll(() => database.db.$count(mails, waiting), { timeout: 15_000 }).toBe(0)
   const before = smtp.accepted.length
   const answer = await cause()
   expect(answer.statusCode, answer.body).toBeLessThan(300)
   const theirs = () =>
     smtp.accepted.slice(before).filter(({ recipient }) => recipient === to.user.email)
-  await expect.poll(theirs).toHaveLength(1)
+  await expect.poll(theirs, { timeout: 15_000 }).toHaveLength(1)
   return simpleParser(theirs()[0]?.source ?? '')
 }
 

@@ -85,7 +85,7 @@ export default function Calendar(props: {
   )
 }
 
-/** What the calendar shows, which the button's name begins with: people say what they see. */
+/** The shown month or year, with which the button's name begins: people say the words they see. */
 function Level({ shown, does }: { shown: string; does: string }) {
   return (
     <>

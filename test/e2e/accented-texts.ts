@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { accented } from '#web/language/pseudo.ts'
+import { open } from './portals.ts'
+import { signedInPage } from './setup.ts'
+
+/** The path of a screen, and the button there that opens a dialog. */
+export type Opened = readonly [path: string, button?: string]
+
+/** Texts without accents on screens and in their dialogs; a line each, with its screen. */
+export async function englishIn(token: string, screens: readonly Opened[]) {
+  const page = await pageIn('pseudo', token, 1280)
+  const faults: string[] = []
+  const look = async (at: string) =>
+    faults.push(...(await textsOf(page)).filter(isEnglish).map(text => `${at}: ${text}`))
+  for (const [path, button] of screens) {
+    await open(page, path)
+    await look(path)
+    if (!button) continue
+    await page
+      .getByRole('button', { name: accented(button) })
+      .first()
+      .click()
+    await page.getByRole('dialog').waitFor()
+    await look(`${path} ${button}`)
+  }
+  await page.context().close()
+  return [...new Set(faults)]
+}
+
+/** Whether words remain beside those that no language changes. */
+function isEnglish(text: string): boolean {
+  return /[A-Za-z]{2}/.test(
+    unchanged.reduce<string>((rest, word) => rest.replaceAll(word, ''), text),
+  )
+}
+
+/** What people typed, names and codes; days and times; the ends of ids; keys of the keyboard. */
+const unchanged = [
+  ...['Rita', 'Renter', 'Lana', 'Lord', 'Mia', 'Member', 'Bob', 'Ray', 'Fox', 'RR', 'LL', 'MM'],
+  ...['BR', 'BF', 'Alpha St', 'Alpha', 'Beta St', 'Beta', 'Lamp flickers', 'No hot water', 'Keys'],
+  ...['Since Monday', 'Here', 'Leaky tap', 'In the kitchen, since Monday.', 'Plumber'],
+  ...['He comes on Monday.', 'Rooftree', 'English', 'https://', 'USD · US Dollar', 'USD'],
+  ...[/[\w-]+@test\.example/g, /\b[0-9a-f]{8}\b/g, /^test$/g, /^Ctrl K$/g],
+  ...[/\w+\/New.York/g, /\bEST\b/g, /Eastern Time$/g, /\d+:\d\d [AP]M/g],
+  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)( \d+|$)/g,
+  /\b(January|February|March|April|May|June|July|August|September|October|November|December) \d+/g,
+  // The server writes these, and has no pseudo-locale.
+  ...[/^Rent$/g, /^Rent · /g, /, Unit \d$/g, /^Payment$/g, /(?<=ƒōōŕ )(Rent|Payment)(?= ōōƒ)/g],
+]
+
+/** Each text on a page: shown, of a label or a hint, in a field, or its title. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = [...document.body.querySelectorAll('*')].filter(
+      element =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !/^(SCRIPT|STYLE|NOSCRIPT)$/.test(element.tagName),
+    )
+    const labels = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']
+    const texts = all.flatMap(element => [
+      ...[...element.childNodes]
+        .filter(node => node.nodeType === Node.TEXT_NODE)
+        .map(node => node.textContent ?? ''),
+      ...labels.map(name => element.getAttribute(name) ?? ''),
+      ...(element instanceof HTMLInputElement && !/radio|checkbox/.test(element.type)
+        ? [element.value]
+        : []),
+    ])
+    return [document.title, ...new Set(texts)]
+  })
+}
+
+/** A new page of a signed-in person, in a language and at a width of so many pixels. */
+export async function pageIn(language: string, token: string, width: number): Promise<Page> {
+  const page = await signedInPage(token, { viewport: { width, height: 900 } })
+  await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
+  return page
+}
