@@ -21,7 +21,9 @@ async function endSession(token) {
   await ending.catch(() => {})
 }
 
+// A path of ours with its query: no slash, colon or escape by which a browser could reach another site.
 function ownNext() {
   const next = new URLSearchParams(location.search).get('next')
-  return next && /^\/(?![/\\])[\w/-]*$/.test(next) ? `?next=${encodeURIComponent(next)}` : ''
+  const isOurs = next && /^\/(?![/\\])[\w/-]*(\?[\w=&%+.,*~:@-]*)?(#[\w-]*)?$/.test(next)
+  return isOurs ? `?next=${encodeURIComponent(next)}` : ''
 }

@@ -206,9 +206,12 @@ describe('in a browser', () => {
         expect(page.url(), next).toBe(`${origin}/auth`)
       }
     }
-    await page.goto(`${origin}/api/login?next=/properties/12`)
-    await page.waitForURL(/\/auth/)
-    expect(page.url()).toBe(`${origin}/auth?next=%2Fproperties%2F12`)
+    const own = ['/properties/12', '/financials?show=aging&q=a%2Fb+c', '/reports?period=x#rent']
+    for (const next of own) {
+      await page.goto(`${origin}/api/login?next=${encodeURIComponent(next)}`)
+      await page.waitForURL(/\/auth/)
+      expect(page.url()).toBe(`${origin}/auth?next=${encodeURIComponent(next)}`)
+    }
     expect(problems).toEqual([])
     await close()
   })

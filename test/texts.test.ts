@@ -63,9 +63,29 @@ describe.each(terms)('a text with %s', (english, spanish) => {
   })
 })
 
+/** Words that `terms.md` refuses, with the term for each. */
+const refused: [RegExp, string][] = [
+  [/[«»]/, '“ ”'],
+  [/ %|n\.º/, '{n}% and #{n}'],
+  [/alquil|arriend|fianza|piso(?!s)/i, 'renta, depósito, apartamento'],
+  [
+    /ordenador|fichero|\bmóvil|\bpulse|\be-?mail/i,
+    'computadora, archivo, teléfono, presione, correo',
+  ],
+  [/\bcaduc/i, 'vencer'],
+  [/\b[Rr]ol\b/, 'función'],
+  [/libro mayor/i, 'estado de cuenta'],
+  [/inform(?:a|e|ar|ó|an) (?:un|su|el) pago/i, 'reportar un pago'],
+]
+
+it.each(refused)('no text has %s, but %s', (word, _term) => {
+  const wrong = texts.filter(({ spanish }) => word.test(withoutNames(spanish)))
+  expect(wrong.map(({ area, spanish }) => `${area}: ${spanish}`)).toEqual([])
+})
+
 /** The names of values, such as `{email}`, stay as they are. */
 function withoutNames(text: string): string {
-  return text.replaceAll(/\{\w+\}/g, '')
+  return text.replaceAll(/\{\w+\}/g, '…')
 }
 
 /** The English of a text is its id; of a sentence it is its comment, and the id a code. */

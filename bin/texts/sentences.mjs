@@ -11,9 +11,9 @@ const source = path.resolve(import.meta.dirname, '../../src')
 /** Files whose texts are something else: documents, reports, emails, jobs, metrics. */
 const others = [
   /(\.test|fixture)\.ts$/,
-  /\/(job|jobs|notifications|renewal-offer-notifications|email|statement-print|receipt)\.ts$/,
+  /^server\/.*\/(job|jobs|notifications|renewal-offer-notifications|email|statement-print|receipt)\.ts$/,
   /^server\/[^/]+\.ts$/,
-  /^server\/(backup|calendar|config|db|demo|digest|doctor|email|jobs|operations\/(?!job-routes)|pdf|postgres|startup)/,
+  /^server\/(backup|config|db|demo|digest|doctor|email-samples|email\/(?!routes)|jobs|operations\/(?!job-routes)|pdf\/(?!print\.)|postgres|startup)/,
   /^server\/accounting\/(ledger\/|late-fees\/assess)/,
   /^server\/exports\/(reading\/|organization)/,
   /^server\/files\/(metadata|photos\/(notes|earlier))/,

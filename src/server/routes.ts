@@ -41,6 +41,7 @@ import { importRoutes } from './imports/routes.ts'
 import { coTenantRoutes } from './leases/co-tenants.ts'
 import { leaseDepositRoutes } from './leases/deposit-statement-routes.ts'
 import { leaseEvictionRoutes } from './leases/eviction.ts'
+import { leaseMoveOutRoutes } from './leases/move-out-routes.ts'
 import { leaseNoticeRoutes } from './leases/notice.ts'
 import { openBalanceRoutes } from './leases/open-balances.ts'
 import { renewalOfferRoutes } from './leases/renewal-offer-routes.ts'
@@ -69,6 +70,7 @@ import { memberRoutes } from './organization/members.ts'
 import { organizationRoutes } from './organization/routes.ts'
 import { ownerEntryRoutes } from './owners/entries.ts'
 import { propertyOwnerRoutes } from './owners/routes.ts'
+import { statementBatchRoutes } from './owners/statement-batches.ts'
 import { ownerStatementRoutes } from './owners/statement-routes.ts'
 import { tenantErasureRoutes } from './people/erasure.ts'
 import { invitationRoutes } from './people/invitations/routes.ts'
@@ -124,6 +126,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   jobRoutes(app)
   storageRoutes(app)
   leaseDepositRoutes(app)
+  leaseMoveOutRoutes(app)
   leaseNoticeRoutes(app)
   leaseEvictionRoutes(app)
   leaseRenewalRoutes(app)
@@ -152,6 +155,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   ownerEntryRoutes(app)
   propertyOwnerRoutes(app)
   ownerStatementRoutes(app)
+  statementBatchRoutes(app)
   paymentRoutes(app)
   paymentBatchRoutes(app)
   pictureRoutes(app)

@@ -83,6 +83,21 @@ export const steps: Record<string, Step> = {
     ...second,
     body: () => ({ terminatedOn: addDays(today, -1), reason: 'They moved' }),
   },
+  'POST /api/leases/:id/move-out': {
+    ...second,
+    body: () => ({ movedOutOn: addDays(today, -1) }),
+    turn: 3.2,
+  },
+  'POST /api/leases/:id/move-out/preview': {
+    ...second,
+    body: () => ({ movedOutOn: addDays(today, -1) }),
+    turn: 3.1,
+  },
+  'POST /api/leases/:id/move-out/letter': {
+    ...second,
+    body: () => ({ movedOutOn: addDays(today, -1) }),
+    turn: 3.1,
+  },
   'PUT /api/leases/:id/move-out': { ...second, body: () => ({ movedOutOn: addDays(today, -1) }) },
   'DELETE /api/leases/:id/notice': first,
   'DELETE /api/leases/:id/eviction': first,

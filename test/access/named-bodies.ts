@@ -77,6 +77,10 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     propertyId: own.property.id,
     month: addMonthsClamped(todayIn('UTC'), -2).slice(0, 7),
   }),
+  'POST /api/owner-statements/batch': ({ own, people }) => ({
+    month: addMonthsClamped(todayIn('UTC'), -2).slice(0, 7),
+    statements: [{ propertyId: own.property.id, ownerId: people.owner.user.id }],
+  }),
   'POST /api/report-schedules': ({ people }) => ({
     reportType: 'Rent Roll',
     rhythm: 'weekly',

@@ -49,7 +49,7 @@ const unchanged = [
 ]
 
 /** Each text on a page: shown, of a label or a hint, in a field, or its title. */
-function textsOf(page: Page): Promise<string[]> {
+export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const all = [...document.body.querySelectorAll('*')].filter(
       element =>

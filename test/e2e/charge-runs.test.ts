@@ -28,11 +28,11 @@ it('due charges are previewed, posted by hand and undone as a whole', async () =
   await page.getByRole('button', { name: 'Post Charges' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Post Charges' }).click()
   await says(page, 'Posted', 'Lana')
-  await page.getByRole('button', { name: /^View the batch of/ }).click()
+  await page.getByRole('button', { name: /^View the batch from/ }).click()
   await page.getByRole('dialog').getByRole('cell', { name: 'Parking' }).waitFor()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: /^Undo the batch of/ }).click()
+  await page.getByRole('button', { name: /^Undo the batch from/ }).click()
   const doubt = page.getByRole('dialog')
   await doubt.getByRole('button', { name: 'Undo Batch' }).click()
   await says(page, 'Undone', 'again, after a batch was undone')

@@ -62,7 +62,7 @@ it('an admin leaves in the first person, and long text scrolls after five lines'
   const lana = await seededPortfolio()
   await memberOf(lana, 'admin')
   const page = await signedInPage(lana.token, phone)
-  await open(page, '/settings')
+  await open(page, '/settings?tab=team')
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   const leaving = page.getByRole('dialog', { name: 'Leave Organization' })
   await leaving.getByText('You are signed out right away').waitFor()

@@ -8,7 +8,7 @@ import { phone, signedInPage } from './setup.ts'
 it('an admin takes the whole organization away, and removes the archive again', async () => {
   const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   const card = page.getByRole('region', { name: 'Data' })
   await card.getByRole('button', { name: 'Export: Export Organization' }).click()
   const download = card.getByRole('button', { name: 'Download: Export Organization' })
@@ -29,7 +29,7 @@ it('a tenant finds their own data alone, on a phone', async () => {
   const lana = await seededPortfolio()
   const rita = await renterOf(lana, lana.units[2]?.id ?? '')
   const page = await signedInPage(rita.token, phone)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=data')
   const card = page.getByRole('region', { name: 'Data' })
   await card.getByRole('button', { name: 'Export: Export My Data' }).click()
   await card.getByRole('button', { name: 'Download: Export My Data' }).waitFor()

@@ -66,7 +66,7 @@ it('a bill is recorded with its receipt, paid and corrected, every figure shows 
   expect(page.url()).toContain('show=payments')
 
   await page
-    .getByRole('button', { name: /^Actions for the payment of \$2,000\.00 by / })
+    .getByRole('button', { name: /^Actions for the payment of \$2,000\.00 from / })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Mark as returned (NSF)' }).click()

@@ -37,7 +37,7 @@ it('keyboard users continue where they were: after a refusal, a dialog, or a rem
   await expect.poll(() => focused(page)).toBe('Create Request')
 
   await open(page, '/financials')
-  const record = page.getByRole('button', { name: /^Record a payment by/ }).first()
+  const record = page.getByRole('button', { name: /^Record a payment from/ }).first()
   await record.press('Enter')
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')

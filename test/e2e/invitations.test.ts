@@ -119,7 +119,7 @@ it('a tenant added by hand is invited from their page, and finds their lease; be
 it('a colleague is invited, is asked to sign in with the right account, and works at once', async () => {
   const [lana, mia] = [await landlord(), await landlord()]
   const page = await signedInPage(lana.token)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=team')
   await page.getByRole('button', { name: 'Invite Member' }).click()
   const dialog = page.getByRole('dialog')
   const email = freshEmail()

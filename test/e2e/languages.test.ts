@@ -73,6 +73,9 @@ describe('all is translated that is read by', () => {
       ['/communication', 'New Message'],
       ['/documents'],
       ['/settings'],
+      ['/settings?tab=notifications'],
+      ['/settings?tab=security'],
+      ['/settings?tab=data'],
       ['/nowhere'],
     ])
     expect(faults).toEqual([])

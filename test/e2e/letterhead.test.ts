@@ -6,7 +6,7 @@ import { settled, signedInPage } from './setup.ts'
 it('an admin adds the logo, address and how to pay; a wrong email is refused at its field', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=organization')
   const card = page.getByRole('region', { name: 'Letterhead and Payments' })
   await card.getByText('No logo').waitFor()
   const drawn = await page.evaluate(() => {

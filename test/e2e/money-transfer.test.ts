@@ -23,14 +23,14 @@ it('an admin transfers money to the right lease, and voids the transfer', async 
   await says(page, 'Balance today $640.00 credit')
 
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Move money to another lease' }).click()
-  await send(page, 'Move Money')
+  await page.getByRole('menuitem', { name: 'Transfer money to another lease' }).click()
+  await send(page, 'Transfer Money')
   await page.getByText('Choose the lease the money belongs to').waitFor()
   await page.getByRole('combobox', { name: 'To lease' }).click()
   await page.getByRole('option', { name: /Bob Sun/ }).click()
   await page.getByText('After this, nothing is owed.').waitFor()
   expect(await violations(page)).toEqual([])
-  await send(page, 'Move Money', 'Money moved')
+  await send(page, 'Transfer Money', 'Money transferred')
   await says(page, 'Transfer to another lease', 'No Balance Due')
 
   await open(page, `/financials/leases/${to.id}`)

@@ -20,7 +20,7 @@ it('a member removed while typing keeps the text, and reads the organization and
   expect(new URL(page.url()).pathname).toBe('/tenants')
   expect(await dialog.getByLabel('Email').inputValue()).toBe(email)
   await page.getByRole('button', { name: 'Sign in again' }).click()
-  await page.waitForURL('**/auth')
+  await page.waitForURL('**/auth**')
   await page.getByText(sentence).waitFor()
   await page.getByLabel('Email').fill(mia.user.email)
   await page.getByLabel('Password', { exact: true }).fill(mia.password)

@@ -24,6 +24,9 @@ export function screensOf(lana: Awaited<ReturnType<typeof seededPortfolio>>): st
     '/reports/scheduled',
     '/documents',
     '/settings',
+    ...['notifications', 'security', 'organization', 'rent-rules', 'team', 'data'].map(
+      tab => `/settings?tab=${tab}`,
+    ),
     '/settings/automations',
     '/settings/automations?kind=rent_charges',
     '/settings/jobs',

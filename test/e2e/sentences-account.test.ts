@@ -153,6 +153,7 @@ it('the settings save their values, and an admin reads the changes', async () =>
   const { body: after } = await lana.get<Account>('/api/auth/user')
   expect(after.preferences.dateFormat).toBe('YYYY-MM-DD')
   await page.getByRole('banner').getByText('Lord & Daughters').waitFor()
+  await page.getByRole('tab', { name: 'Notifications' }).click()
   await page.getByRole('button', { name: 'Create Calendar Link' }).click()
   const address = page.getByRole('dialog').getByLabel('Calendar link')
   expect(await address.inputValue()).toMatch(/\/api\/calendars\/rooftree_calendar_[\w-]{43}\.ics$/)

@@ -23,7 +23,7 @@ it('a tenant sees their home, reports a payment, and the landlord confirms it', 
   const office = await signedInPage(mia.token)
   await open(office, '/financials')
   await says(office, 'Payments to Confirm', 'Rita Renter')
-  await office.getByRole('button', { name: 'Confirm $321.00 by Rita Renter' }).click()
+  await office.getByRole('button', { name: 'Confirm $321.00 from Rita Renter' }).click()
   await office.getByText('Payment confirmed').waitFor()
   await office.getByText('Payments to Confirm').waitFor({ state: 'hidden' })
 
@@ -106,7 +106,7 @@ it('a tenant of two landlords sees two sections, each in its own currency, and n
   await page.getByRole('region', { name: 'Otto Klein' }).getByText('€2,000.00').first().waitFor()
   await page.getByRole('region', { name: 'Lana Lord' }).getByText('$2,000.00').first().waitFor()
   await open(page, '/financials')
-  await says(page, 'Rented from Lana Lord', 'Rented from Otto Klein', 'EUR, days as in')
+  await says(page, 'Rented from Lana Lord', 'Rented from Otto Klein', 'EUR, dates in')
 })
 
 it('a tenant is spoken to as a tenant', async () => {

@@ -17,7 +17,7 @@ it('the office sets the late fee for all, for one property and for one lease', a
   const lease = `/financials/leases/${rita.lease.id}`
   const page = await signedInPage(lana.token)
 
-  await open(page, '/settings')
+  await open(page, '/settings?tab=rent-rules')
   await page.getByRole('button', { name: 'Change Terms' }).click()
   await choose(page, 'Late fee', 'Flat amount')
   await save(page)

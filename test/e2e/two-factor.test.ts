@@ -6,7 +6,7 @@ import { signedInPage, visitor } from './setup.ts'
 it('a person turns the second factor on, signs in with it, and ends their other browser', async () => {
   const { user, token, password } = await newcomer()
   const page = await signedInPage(token)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Enable' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Current password').fill(password)
@@ -23,7 +23,7 @@ it('a person turns the second factor on, signs in with it, and ends their other 
   await codes.first().waitFor()
   await expect.poll(() => codes.count()).toBe(10)
   const recovery = await codes.first().innerText()
-  await dialog.getByRole('button', { name: 'I Saved Them' }).click()
+  await dialog.getByRole('button', { name: 'I’ve Saved Them' }).click()
   await page.getByRole('button', { name: 'Disable' }).waitFor()
 
   const phone = await visitor()

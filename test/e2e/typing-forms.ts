@@ -60,7 +60,7 @@ export const editForms: EditForm[] = [
   },
   {
     file: 'screens/settings/organization/late-terms.tsx',
-    screen: () => '/settings',
+    screen: () => '/settings?tab=rent-rules',
     open: button('Change Terms'),
     typed: ['Grace period (days)', '8', 'graceDays'],
     change: () => ['PATCH', '/api/organization', { graceDays: 3, depositReturnDays: 21 }],
@@ -87,7 +87,7 @@ export const editForms: EditForm[] = [
   },
   {
     file: 'screens/settings/organization/letterhead.tsx',
-    screen: () => '/settings',
+    screen: () => '/settings?tab=organization',
     open: page => page.getByRole('form', { name: 'Letterhead and payments' }).waitFor(),
     form: 'Letterhead and payments',
     typed: ['How to pay', 'Zelle to rent@lord.example', 'paymentInstructions'],
@@ -110,7 +110,7 @@ export const editForms: EditForm[] = [
   },
   {
     file: 'screens/settings/automatic-emails/edit-email.tsx',
-    screen: () => '/settings',
+    screen: () => '/settings?tab=notifications',
     open: button('Edit Rent due'),
     typed: ['Subject', 'Rent, please', 'subject'],
     change: () => [

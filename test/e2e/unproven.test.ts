@@ -56,8 +56,9 @@ it('without a mail server the operator finds the link in the outbox, and confirm
   const { body } = await register(email)
   const olga = await operator()
   const page = await signedInPage(olga.token)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Reset Two-Factor' }).waitFor()
+  await page.getByRole('tab', { name: 'Installation' }).click()
   await page.getByRole('link', { name: 'Open all emails on this server' }).click()
   await page.goto(`/settings/outbox?q=${encodeURIComponent(email)}`)
   await page.getByRole('button', { name: `Show links to ${email}: Confirm your email` }).click()
@@ -73,8 +74,11 @@ it('without a mail server the operator finds the link in the outbox, and confirm
 it('controls of the operator are on no other screen', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)
-  await page.goto('/settings')
+  await page.goto('/settings?tab=organization')
   await page.getByRole('link', { name: 'Open sent emails' }).waitFor()
+  expect(await page.getByRole('tab', { name: 'Installation' }).count()).toBe(0)
+  await page.goto('/settings?tab=installation')
+  await page.getByRole('region', { name: 'Profile' }).waitFor()
   for (const name of ['Open all emails on this server', 'Open background jobs'])
     expect(await page.getByRole('link', { name }).count()).toBe(0)
   for (const path of ['/settings/outbox', '/settings/jobs']) {

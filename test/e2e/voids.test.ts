@@ -80,7 +80,7 @@ it('late fees that would follow are listed, and posted only where that is chosen
   await send(page, 'Void Payment')
   await page.getByRole('dialog').getByText('$50.00 on').waitFor()
   expect(await violations(page)).toEqual([])
-  expect(await page.getByRole('radio', { name: 'Post no late fees' }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: 'Don’t post late fees' }).isChecked()).toBe(true)
   await page.getByRole('radio', { name: 'Post these late fees' }).click()
   await send(page, 'Void Anyway')
   await page.getByText('Payment voided').first().waitFor()

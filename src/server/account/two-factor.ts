@@ -88,7 +88,7 @@ export function authTwoFactorRoutes(app: FastifyInstance): void {
 /** The address must be proven, so that its owner is not locked out. @throws 409 */
 async function mustBeProven(db: Db, caller: Caller) {
   if (!(await isProven(db, caller.id)))
-    throw conflict('Confirm your email address first: the link is in your mailbox')
+    throw conflict('Confirm your email address first: the link is in your inbox')
 }
 
 async function turnOn(db: Db, caller: Caller, codes: string[]) {

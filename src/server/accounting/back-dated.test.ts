@@ -154,6 +154,16 @@ const harmless: readonly [endpoint: Named, sent: (one: Lived) => Sent][] = [
     ],
   ],
   [
+    'POST /api/leases/:id/move-out',
+    ({ leaseId }) => [
+      `/api/leases/${leaseId}/move-out`,
+      {
+        movedOutOn: '2025-04-15',
+        deductions: [{ kind: 'damage', amount: '60', description: 'Door' }],
+      },
+    ],
+  ],
+  [
     'PUT /api/leases/:id/rollover',
     ({ leaseId }) => [`/api/leases/${leaseId}/rollover`, { rollover: false }],
   ],
@@ -176,6 +186,7 @@ const silent: ReadonlySet<string> = new Set([
   ...['PUT /api/leases/:id/notice', 'DELETE /api/leases/:id/notice'],
   ...['PUT /api/leases/:id/eviction', 'DELETE /api/leases/:id/eviction'],
   ...['PUT /api/leases/:id/forwarding-address', 'PUT /api/leases/:id/move-out'],
+  ...['POST /api/leases/:id/move-out/preview', 'POST /api/leases/:id/move-out/letter'],
   ...['POST /api/leases/:id/renewal-offers', 'DELETE /api/renewal-offers/:id'],
   'PUT /api/renewal-offers/:id/refusal',
   ...['POST /api/co-tenants/:id/responsibility', 'DELETE /api/co-tenants/:id'],

@@ -57,7 +57,7 @@ describe('a voided deposit entry', () => {
     await entry('received', '100')
     expect(await voidIt(lana, 'deposit-entries', received.id)).toMatchObject({
       status: 409,
-      body: { message: 'Part of this deposit was kept or returned: void that first' },
+      body: { message: 'Part of this deposit was withheld or returned: void that first' },
     })
     expect((await voidIt(lana, 'deposit-entries', returned.id)).status).toBe(204)
     expect((await voidIt(lana, 'deposit-entries', received.id)).status).toBe(204)

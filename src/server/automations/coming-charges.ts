@@ -1,12 +1,14 @@
 import { and, inArray } from 'drizzle-orm'
 import { laterOf } from '#shared/dates.ts'
+import { storedText } from '#shared/stored-text.ts'
 import { editableLeases } from '../access/editable.ts'
 import { readOpenCharges } from '../accounting/allocation/open-charges.ts'
 import { chargePlans } from '../accounting/charges/charge-plans.ts'
 import { allocate, type OpenCharge } from '../accounting/ledger/allocation.ts'
 import { dueCharges } from '../accounting/ledger/charge-schedule.ts'
+import { chargeNames } from '../accounting/ledger/entry-names.ts'
 import { leases } from '../db/tables.ts'
-import { label, spanLabel } from '../format/format.ts'
+import { spanLabel } from '../format/format.ts'
 import { isLetAfterwards } from '../leases/state-changes.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
@@ -17,8 +19,8 @@ export async function comingChargeItems(at: Ahead): Promise<ComingItem[]> {
     event: 'charge_posted',
     ...{ subject: 'lease', subjectId: leaseId, day, cents: charge.amount },
     detail: [
-      label(charge.kind),
-      charge.description,
+      chargeNames[charge.kind],
+      storedText(charge.description),
       spanLabel(charge.periodStart, charge.periodEnd),
     ]
       .filter(Boolean)
@@ -45,7 +47,7 @@ export async function comingHeldMoney(at: Ahead): Promise<ComingItem[]> {
         const kind = open.find(({ id }) => id === chargeId)?.kind ?? 'other'
         return {
           ...{ event: 'money_applied', subject: 'lease', subjectId: leaseId },
-          ...{ day, cents: amount, detail: label(kind) },
+          ...{ day, cents: amount, detail: chargeNames[kind] },
         }
       })
     })

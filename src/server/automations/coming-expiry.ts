@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dayOf, laterOf } from '#shared/dates.ts'
+import { labels } from '#shared/language/t.ts'
+import type { AutomationSubject } from '#shared/operations/automation-runs.ts'
 import { visibleMemberInvitations, visibleTenantInvitations } from '../access/visible.ts'
 import { memberInvitations, tenantInvitations } from '../db/tables.ts'
-import { label } from '../format/format.ts'
 import { forgottenBy } from '../operations/retention.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
@@ -43,6 +44,15 @@ export async function comingForgotten({
   const rows = await forgottenBy(db, organization.id, until)
   return rows.map(({ id, day, subject }) => ({
     ...{ event: 'forgotten', subject, subjectId: id, cents: null },
-    ...{ day: laterOf(day, today), detail: label(subject) },
+    ...{ day: laterOf(day, today), detail: forgottenNames[subject] ?? null },
   }))
 }
+
+const forgottenNames: Readonly<Partial<Record<AutomationSubject, string>>> = labels({
+  message: 'Message',
+  request: 'Request',
+  email: 'Email',
+  notification: 'Notification',
+  tenant_invitation: 'Tenant invitation',
+  member_invitation: 'Team invitation',
+})

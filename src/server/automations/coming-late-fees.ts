@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { laterOf } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { editableLeases } from '../access/editable.ts'
 import { namedCharges } from '../accounting/lease-ledger.ts'
 import { nearestOf } from '../accounting/lease-terms.ts'
@@ -56,7 +57,9 @@ export async function comingLateFees(at: Ahead): Promise<ComingItem[]> {
         found.push({
           ...{ event: 'fee_posted', subject: 'lease', subjectId: id },
           ...{ day: laterOf(fee.feeDay, today), cents: fee.amount },
-          detail: rent ? `Late fee for the rent of ${dayLabel(rent.dueDate)}` : 'Late fee',
+          detail: rent
+            ? t('Late fee for the rent of {day}', { day: dayLabel(rent.dueDate) })
+            : t('Late fee'),
         })
       }
     }

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { addDays } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { editableLeases, editableRenewalOffers } from '../access/editable.ts'
 import { agreedRent } from '../accounting/charges/change-rent.ts'
@@ -20,7 +21,9 @@ export async function comingStateChanges(
       .map(({ event, day }) => ({
         ...{ event, subject: 'lease', subjectId: lease.id, day, cents: null },
         detail:
-          event === 'lease_expires' && lease.rollover ? 'The unit is leased to someone else' : null,
+          event === 'lease_expires' && lease.rollover
+            ? t('The unit is leased to someone else')
+            : null,
       })),
   )
 }
@@ -83,7 +86,10 @@ export async function comingRentChanges(at: Ahead): Promise<ComingItem[]> {
     .filter(step => step.day < (ended.get(step.leaseId) ?? '9999-12-31'))
     .map(({ leaseId, day, rent, before }) => ({
       ...{ event: 'rent_changes', subject: 'lease', subjectId: leaseId, day, cents: null },
-      detail: `${amountOf(toCents(before), organization.currency)} becomes ${amountOf(toCents(rent), organization.currency)} a month`,
+      detail: t('{before} becomes {rent} a month', {
+        before: amountOf(toCents(before), organization.currency),
+        rent: amountOf(toCents(rent), organization.currency),
+      }),
     }))
 }
 
@@ -103,6 +109,6 @@ export async function comingLapses({ db, caller, today, until }: Ahead): Promise
   return offers.map(({ id, validUntil }) => ({
     ...{ event: 'offer_lapses', subject: 'offer', subjectId: id },
     ...{ day: addDays(validUntil, 1), cents: null },
-    detail: `If nobody answers by ${dayLabel(validUntil)}`,
+    detail: t('If the tenant does not answer by {day}', { day: dayLabel(validUntil) }),
   }))
 }

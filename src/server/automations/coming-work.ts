@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { addDays, type Day, laterOf } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { nextOf } from '#shared/maintenance/maintenance-schedules.ts'
 import { editableMaintenanceSchedules } from '../access/editable.ts'
 import { maintenanceSchedules, properties } from '../db/tables.ts'
@@ -27,7 +28,7 @@ export async function comingWork({ db, caller, today, until }: Ahead): Promise<C
           ...{ event: 'request_created', subject: 'maintenance_schedule', subjectId: schedule.id },
           ...{ day: laterOf(addDays(dueOn, -schedule.daysAhead), today), cents: null },
           about: homeLabel({ propertyName, unitNumber }),
-          detail: `${schedule.title} · due ${dayLabel(dueOn)}`,
+          detail: t('{title} · due {day}', { title: schedule.title, day: dayLabel(dueOn) }),
         })
   }
   return found

@@ -1,4 +1,5 @@
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { fromCents } from '#shared/money.ts'
 import type { AutomationKind, AutomationPreview } from '#shared/operations/automation-runs.ts'
 import { order } from '#shared/order.ts'
@@ -102,6 +103,9 @@ async function comingReminders({
   const due = await remindersToday(db, organization.id, { publicUrl })
   return due.map(({ leaseId, email, isEmailed, title }) => ({
     ...{ event: 'reminder_sent', subject: 'lease', subjectId: leaseId, day: today, cents: null },
-    detail: isEmailed && email ? `${title} · email to ${email}` : `${title} · in Rooftree only`,
+    detail:
+      isEmailed && email
+        ? t('{title} · email to {email}', { title, email })
+        : t('{title} · in Rooftree only', { title }),
   }))
 }

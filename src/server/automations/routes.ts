@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
+import { translated } from '#shared/language/translated.ts'
 import {
   type AutomationRun,
   automationKinds,
@@ -71,7 +72,8 @@ export function automationRoutes(app: FastifyInstance): void {
         const reasons = await reasonsOf(db, run.kind, items)
         return items.map(item => {
           const { about = null, detail = null, path = null } = subjects.get(item.subjectId) ?? {}
-          return { ...item, about, detail, path, stays: reasons.get(item.id) ?? null }
+          const stays = reasons.get(item.id)
+          return { ...item, about, detail, path, stays: stays ? translated(stays) : null }
         })
       },
       async () => run.items,

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { asSentence, sentence } from '#shared/language/sentence.ts'
+import { translated } from '#shared/language/translated.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { AutomationKind, AutomationRunDetail } from '#shared/operations/automation-runs.ts'
 import { can } from '#shared/permissions.ts'
@@ -28,18 +29,18 @@ export function mayUndo(caller: Caller, kind: AutomationKind): boolean {
 /** The items that an undo would reverse now, the others, and the reasons. */
 export async function undoOf(db: Db, run: RunRow): Promise<AutomationRunDetail['undo']> {
   const none = { items: 0, amount: null, stays: [] }
-  if (run.undoneAt) return { ...none, refusal: 'This run was already undone' }
+  if (run.undoneAt) return { ...none, refusal: translated('This run was already undone') }
   if (run.kind === 'rent_charges') {
     const obstacle = await obstacleOf(db, run.id)
-    if (obstacle) return { ...none, refusal: obstacle.message }
+    if (obstacle) return { ...none, refusal: translated(obstacle) }
   }
   const items = await readItems(db, run)
   const reasons = await reasonsOf(db, run.kind, items)
   const free = items.filter(({ id }) => !reasons.get(id))
   const why = noUndo[run.kind]
-  if (why) return { ...none, refusal: why }
+  if (why) return { ...none, refusal: translated(why) }
   const stays = [...Map.groupBy([...reasons.values()].filter(isReason), reason => reason)].map(
-    ([reason, { length }]) => ({ reason, items: length }),
+    ([reason, { length }]) => ({ reason: translated(reason), items: length }),
   )
   const hasMoney = free.some(({ amount }) => amount !== null)
   return {
@@ -48,7 +49,7 @@ export async function undoOf(db: Db, run: RunRow): Promise<AutomationRunDetail['
       ? fromCents(free.reduce((sum, { amount }) => sum + toCents(amount ?? '0.00'), 0))
       : null,
     stays,
-    refusal: free.length > 0 ? null : 'Nothing in this run can be undone anymore',
+    refusal: free.length > 0 ? null : translated('Nothing in this run can be undone anymore'),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { addDays, addMonthsClamped, type Day } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { nextOf } from '#shared/maintenance/maintenance-schedules.ts'
 import { order } from '#shared/order.ts'
 import type { Caller } from '../access/caller.ts'
@@ -71,7 +72,7 @@ async function requestsDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
           id: `request-${id}`,
           on: dueOn,
           title: `${title} · ${homeLabel(unit)}`,
-          text: 'This maintenance request is to be done by this day.',
+          text: t('This maintenance request is to be done by this day.'),
           path: `/maintenance/${id}`,
           changedAt: updatedAt,
         }
@@ -108,13 +109,25 @@ async function workToCome(db: Db, caller: Caller): Promise<CalendarEntry[]> {
         id: `schedule-${schedule.id}-${on}`,
         on,
         title: `${schedule.title} · ${homeLabel({ propertyName, unitNumber })}`,
-        text: `Scheduled maintenance, every ${schedule.every} ${schedule.everyUnit}.`,
+        text: rhythmText(schedule),
         path: '/maintenance/schedules',
         changedAt: schedule.updatedAt,
       })),
     )
     .sort((a, b) => order(a.on, b.on))
     .slice(0, max)
+}
+
+function rhythmText({ every, everyUnit }: typeof maintenanceSchedules.$inferSelect): string {
+  return everyUnit === 'weeks'
+    ? t(
+        '{every, plural, one {Scheduled maintenance, every week.} other {Scheduled maintenance, every # weeks.}}',
+        { every },
+      )
+    : t(
+        '{every, plural, one {Scheduled maintenance, every month.} other {Scheduled maintenance, every # months.}}',
+        { every },
+      )
 }
 
 function daysOf(schedule: typeof maintenanceSchedules.$inferSelect, until: Day): Day[] {
@@ -148,10 +161,10 @@ async function leasesEnding(db: Db, caller: Caller): Promise<CalendarEntry[]> {
         ? [
             {
               ...{ ...about, id: `lease-end-${id}`, on: endsOn },
-              title: `Lease ends · ${homeLabel(unit)}`,
+              title: t('Lease ends · {home}', { home: homeLabel(unit) }),
               text: goesOn
-                ? 'It then goes on month to month, unless it is renewed or ended.'
-                : 'The last day of this lease.',
+                ? t('It then continues month-to-month, unless it is renewed or ended.')
+                : t('The last day of this lease.'),
             },
           ]
         : []),
@@ -159,13 +172,22 @@ async function leasesEnding(db: Db, caller: Caller): Promise<CalendarEntry[]> {
         ? [
             {
               ...{ ...about, id: `move-out-${id}`, on: moveOutOn },
-              title: `Move-out · ${homeLabel(unit)}`,
-              text: `By the notice the ${noticeBy ?? 'tenant'} gave${noticeOn ? ` on ${dayLabel(noticeOn)}` : ''}.`,
+              title: t('Move-out · {home}', { home: homeLabel(unit) }),
+              text: noticeText(noticeBy, noticeOn),
             },
           ]
         : []),
     ]
   })
+}
+
+function noticeText(by: 'tenant' | 'landlord' | null, on: Day | null): string {
+  const isLandlord = by === 'landlord'
+  if (!on) return isLandlord ? t('By the landlord’s notice.') : t('By the tenant’s notice.')
+  const day = dayLabel(on)
+  return isLandlord
+    ? t('By the landlord’s notice of {day}.', { day })
+    : t('By the tenant’s notice of {day}.', { day })
 }
 
 /** The due days of rent for its payers: charges posted ahead, then the lease terms. */
@@ -201,8 +223,8 @@ async function rentDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
     return [...days].map(on => ({
       id: `rent-${lease.id}-${on}`,
       on,
-      title: `Rent is due · ${homeLabel(unit)}`,
-      text: 'What is paid and what is open, you see in Rooftree.',
+      title: t('Rent is due · {home}', { home: homeLabel(unit) }),
+      text: t('Rooftree shows what is paid and what is still due.'),
       path: '/financials',
       changedAt: lease.updatedAt,
     }))

@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { Language } from '#shared/language/languages.ts'
 import { readCalendar } from '#shared/operations/calendar-feed.ts'
 import { type Caller, digest } from '../access/caller.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { calendarFeeds, users } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { openRoute } from '../http/route.ts'
+import { inLanguage } from '../language/in-language.ts'
+import { languageOf } from '../language/language-of.ts'
 import { spend, tried } from '../limits/attempt-counters.ts'
 import type { Db } from '../postgres/database.ts'
 import { calendarEntries } from './entries.ts'
@@ -17,11 +20,14 @@ export function calendarRoutes(app: FastifyInstance): void {
     const hash = digest(params.token.replace(/\.ics$/, ''))
     if (!(await isFeed(db, hash))) throw notFound('Calendar')
     await spend(db, tried('calendar', hash))
-    const caller = await readerOf(db, hash)
-    if (!caller) throw notFound('Calendar')
-    const entries = await calendarEntries(db, caller)
+    const reader = await readerOf(db, hash)
+    if (!reader) throw notFound('Calendar')
     reply.type('text/calendar; charset=utf-8')
-    return printCalendar({ name: 'Rooftree', entries, publicUrl: app.outbox.publicUrl })
+    // A calendar program sends its own language, or none.
+    return inLanguage(reader.language, async () => {
+      const entries = await calendarEntries(db, reader.caller)
+      return printCalendar({ name: 'Rooftree', entries, publicUrl: app.outbox.publicUrl })
+    })
   })
 }
 
@@ -35,7 +41,10 @@ async function isFeed(db: Db, tokenHash: string): Promise<boolean> {
 }
 
 /** The present user of a feed address, with the read recorded; undefined for unknown and ended ones alike. */
-async function readerOf(db: Db, tokenHash: string): Promise<Caller | undefined> {
+async function readerOf(
+  db: Db,
+  tokenHash: string,
+): Promise<{ caller: Caller; language: Language } | undefined> {
   const [person] = await db
     .update(calendarFeeds)
     .set({ lastReadAt: sql`now()` })
@@ -46,6 +55,9 @@ async function readerOf(db: Db, tokenHash: string): Promise<Caller | undefined> 
       role: users.role,
       organizationId: users.organizationId,
       rents: sql<boolean>`exists ${leasesRentedBy(users.id)}`,
+      language: languageOf(sql`${users.organizationId}`),
     })
-  return person && { ...person, sid: '' }
+  if (!person) return undefined
+  const { language, ...caller } = person
+  return { caller: { ...caller, sid: '' }, language }
 }

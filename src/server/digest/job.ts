@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { hourIn, todayIn } from '#shared/dates.ts'
+import { labels } from '#shared/language/t.ts'
 import { actAsSystem } from '../audit/record.ts'
 import { officeDigests, organizations } from '../db/tables.ts'
 import { isReal } from '../jobs/each-lease.ts'
@@ -20,8 +21,10 @@ const afterReminders = 30
 /** Sends admins and managers one email a day with their notifications since the last one; none without any. */
 export const officeDigest: Job = {
   name: 'office-digest',
-  title: 'Daily digest',
-  purpose: 'Emails admins and managers once a day what ends, is late or is due',
+  texts: labels({
+    title: 'Daily digest',
+    purpose: 'Emails admins and managers once a day about what ends, is late or is due',
+  }),
   // After the reminders of the hour.
   cron: '35 * * * *',
   async run(work) {

@@ -13,7 +13,7 @@ export async function examineRecords(client: pg.Client): Promise<Check[]> {
     const { rows } = await client.query<{ name: string; id: string; total: number }>(
       `select name, id, count(*) over ()::int as total from (${found}) as found order by id limit ${named}`,
     )
-    for (const { name, id } of rows) checks.push(look(topic, `${says(name)} (${id})`, advice))
+    for (const { name, id } of rows) checks.push(look(topic, `${says(name)} (${id})`, advice()))
     const more = (rows[0]?.total ?? 0) - rows.length
     if (more > 0)
       checks.push(

@@ -14,7 +14,6 @@ import { openColumns } from '../access/fields.ts'
 import { asFounder } from '../access/found-organization.ts'
 import { matches, page } from '../access/pagination.ts'
 import { visibleDocuments, visibleRequests } from '../access/visible.ts'
-import { inserted } from '../db/inserted.ts'
 import {
   documents,
   leases,
@@ -30,9 +29,7 @@ import { ownOrigin } from '../files/routes.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { requireQuota } from '../storage/quotas.ts'
-import { claimUpload, requirePhoto } from './document-uploads.ts'
-import { notifyOfDocument } from './notifications.ts'
+import { addDocument } from './add-document.ts'
 import { deletableDocuments, inCategory, placeOf } from './places.ts'
 
 const uploaders = alias(users, 'uploaders')
@@ -89,25 +86,12 @@ export function documentRoutes(app: FastifyInstance): void {
     const { db, caller, body, request, afterCommit } = call
     const { name, fileUrl, ...place } = body
     const at = await placeOf(call, place)
-    const { declaredName: _, ...upload } = await claimUpload(
-      db,
-      caller,
-      fileUrl,
-      ownOrigin(request),
-    )
-    if (at.requestId) requirePhoto(upload.fileType, 'fileUrl')
-    const created = inserted(
-      await db
-        .insert(documents)
-        .values({ ...at, ...upload, name, fileUrl, uploadedBy: caller.id })
-        .returning({ id: documents.id }),
-    )
-    await requireQuota(db, app, { userId: caller.id, organizationId: at.organizationId })
-    await notifyOfDocument(db, created.id, caller.id, app.outbox.publicUrl)
+    const file = { name, fileUrl, origin: ownOrigin(request) }
+    const id = await addDocument(app, call, at, file)
     afterCommit(app.outbox.deliverSoon)
     const hasFounded = caller.organizationId === null && at.propertyId === null
     const viewer = hasFounded ? asFounder(caller, at.organizationId) : caller
-    return findDocument(db, viewer, created.id)
+    return findDocument(db, viewer, id)
   })
 
   route(app, downloadDocument, async ({ db, caller, params, query, request, reply }) => {

@@ -6,7 +6,7 @@ import {
 } from '#shared/messaging/automatic-emails.ts'
 import { digestEmail } from '../digest/email.ts'
 import { notificationEmail } from '../email/notification-emails.ts'
-import { amountOf, dayLabel, homeLabel } from '../format/format.ts'
+import { amountOf, dayLabel, homeLabel, monthLabel } from '../format/format.ts'
 import { automaticEmailContent } from '../notifications/automatic-emails.ts'
 import { continuesMonthly } from '../reminders/lease-reminders.ts'
 import { reportEmail, statementsEmail } from '../reports/report-emails.ts'
@@ -25,7 +25,7 @@ export const noticeSamples: Sample[] = [
         kind: 'message',
         title: t('Message from {name}', { name: 'Lena Ortiz' }),
         text: 'Elevator inspection on Friday',
-        more: [{ quote: 'Hello Ana,\nthe elevator is inspected on Friday from 9 to 11 AM.' }],
+        more: [{ quote: 'Hello Ana,\nThe elevator will be inspected on Friday from 9 to 11 AM.' }],
         link: `${publicUrl}/communication?with=1`,
       }),
     about: toTenant,
@@ -37,7 +37,7 @@ export const noticeSamples: Sample[] = [
         kind: 'maintenance',
         title: t('Comment from {name}', { name: 'Lena Ortiz' }),
         text: `Leaky faucet · ${home()}`,
-        more: [{ quote: 'The plumber comes tomorrow at 10 AM. Is anyone at home?' }],
+        more: [{ quote: 'The plumber is coming tomorrow at 10 AM. Will anyone be home?' }],
         link: `${publicUrl}/maintenance/1`,
       }),
     about: { ...toTenant, automation: 'comment', preference: 'maintenanceAlerts' },
@@ -65,7 +65,7 @@ export const noticeSamples: Sample[] = [
       reportEmail({
         name: 'Lena',
         organization: landlord,
-        title: 'Rent Roll',
+        title: t('Rent Roll'),
         rhythm: 'monthly',
         link: `${publicUrl}/reports`,
       }),
@@ -104,7 +104,7 @@ function statementSample(name: string, properties: string[]): Sample {
       statementsEmail({
         name: 'Olga',
         organization: landlord,
-        month: 'October 2026',
+        month: monthLabel('2026-10'),
         of: properties.map(property => ({
           property,
           receipts: amount(480_000),

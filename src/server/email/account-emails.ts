@@ -6,7 +6,7 @@ import { button, type EmailContent, emailOf } from './templates.ts'
 /** A link to set a password, good for 24 hours. */
 export function resetEmail(link: string): EmailContent {
   return emailOf(t('Reset your Rooftree password'), [
-    t('We received a request to reset the password of your Rooftree account.'),
+    t('We received a request to reset the password for your Rooftree account.'),
     button(link, t('Choose New Password')),
     t(
       'The link works once and expires in 24 hours. If you did not ask for it, ignore this email: your password stays the same.',
@@ -18,7 +18,7 @@ export function resetEmail(link: string): EmailContent {
 export function registeredEmail(link: string): EmailContent {
   return emailOf(t('You already have a Rooftree account'), [
     t(
-      'We received a request to create a Rooftree account with this email address, which has one already. Nothing was changed.',
+      'We received a request to create a Rooftree account with this email address, which already has one. Nothing was changed.',
     ),
     t('If it was you, sign in. If you forgot your password, choose “Forgot password?” there.'),
     button(link, t('Open Rooftree')),
@@ -72,10 +72,10 @@ export function addressChangeRequestedEmail(change: { email: string; link: strin
 /** Informs the former address that it is no sign-in address any more. */
 export function addressChangedEmail(change: { email: string; link: string }): EmailContent {
   return emailOf(t('Your email address was changed'), [
-    t('You now sign in to Rooftree with {email}. This address no longer signs in.', {
+    t('You now sign in to Rooftree with {email}. You can no longer sign in with this address.', {
       email: change.email,
     }),
-    t('If it was not you, contact your landlord or the administrator of this Rooftree at once.'),
+    t('If it was not you, contact your landlord or the administrator of this Rooftree right away.'),
     button(change.link, t('Open Rooftree')),
   ])
 }

@@ -33,12 +33,12 @@ export function reasonFrom(
   if (kind === 'invitation')
     return t('You receive this email because {landlord} invited this address.', values)
   if (kind === 'job')
-    return t('You receive this email because {landlord} has you as a vendor.', values)
+    return t('You receive this email because you are a vendor for {landlord}.', values)
   if (automation === 'report')
     return t('You receive this email because {landlord} scheduled this report for you.', values)
   if (automation === 'digest')
     return t(
-      'You receive this summary at most once a day, when something is new at {landlord}.',
+      'You receive this summary at most once a day, when there is something new at {landlord}.',
       values,
     )
   if (role === 'owner')

@@ -15,7 +15,7 @@ export function tenantEmail(invitation: { organization: string; link: string }):
   return emailOf(t('{landlord} invited you to the tenant portal', { landlord }), [
     { hello: null },
     t(
-      '{landlord} invited you to the tenant portal, where you see what you owe and what you paid, report repairs, and write to the office.',
+      '{landlord} invited you to the tenant portal, where you can see what you owe and what you have paid, report repairs and message the office.',
       { landlord },
     ),
     button(invitation.link, t('View Invitation')),

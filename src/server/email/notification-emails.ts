@@ -77,6 +77,6 @@ export function howToEnter(publicUrl: string): Paragraph[] {
     t(
       'You have not signed in to Rooftree yet. To begin, choose a password with this email address:',
     ),
-    { link: `${publicUrl}/auth?mode=forgot`, words: t('Choose a password') },
+    { link: `${publicUrl}/auth?mode=forgot`, words: t('Choose a Password') },
   ]
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type * as z from 'zod'
+import { t } from '#shared/language/t.ts'
 import {
   getMailDelivery,
   listMails,
@@ -28,7 +29,7 @@ export function mailRoutes(app: FastifyInstance): void {
 
   route(app, listOutboxLinks, async ({ db, params }) => {
     const [found] = await db.select({ id: mails.id }).from(mails).where(eq(mails.id, params.id))
-    if (!found) throw notFound('Mail')
+    if (!found) throw notFound('Email')
     return app.outbox.linksOf(found.id)
   })
 
@@ -42,8 +43,8 @@ export function mailRoutes(app: FastifyInstance): void {
       .where(and(own, sql`${state} = 'parked'`))
       .returning({ id: mails.id })
     const [row] = await selectMails(db, own)
-    if (!row) throw notFound('Mail')
-    if (!freed) throw conflict('Only a mail that was given up can be sent again')
+    if (!row) throw notFound('Email')
+    if (!freed) throw conflict('Only an email that was given up can be sent again')
     await spendSameMail(db, row.id)
     afterCommit(app.outbox.deliverSoon)
     return untilDay(row)
@@ -53,7 +54,7 @@ export function mailRoutes(app: FastifyInstance): void {
 function filtered({ state: asked, q }: { state?: MailState | undefined; q?: string | undefined }) {
   return and(
     asked ? sql`${state} = ${asked}` : undefined,
-    matches(q, sql`concat_ws(' ', ${mails.recipient}, ${subject})`),
+    matches(q, sql`concat_ws(' ', ${mails.recipient}, ${subject()})`),
   )
 }
 
@@ -74,7 +75,9 @@ const state = sql<MailState>`case when ${mails.sentAt} is not null then 'sent'
 const kind = sql<(typeof mailKinds)[number]>`case when ${mails.messageId} is not null then 'message'
   when ${mails.isNotice} then 'notice' else 'letter' end`
 
-const subject = sql<string>`case when ${mails.messageId} is null then ${mails.subject} else 'A message' end`
+/** What a message says stays with the people who wrote and got it. */
+const subject = () =>
+  sql<string>`case when ${mails.messageId} is null then ${mails.subject} else ${t('A message')} end`
 
 /** The newest first. */
 async function pageOfMails(
@@ -101,7 +104,7 @@ function selectMails(db: Db, where: SQL | undefined) {
       id: mails.id,
       recipient: mails.recipient,
       // The subject of a message may begin with its text, which belongs to two people alone.
-      subject,
+      subject: subject(),
       kind,
       state,
       attempts: mails.tries,

@@ -1,3 +1,4 @@
+import { labels } from '#shared/language/t.ts'
 import type { Job } from '../jobs/job.ts'
 import { removeExpired } from '../storage/expired-archives.ts'
 import { defaultStorageLimits } from '../storage/quotas.ts'
@@ -6,8 +7,10 @@ import { makeExports } from './make.ts'
 /** Makes archives whose worker was stopped or died, and removes expired ones. */
 export const dataExports: Job = {
   name: 'data-exports',
-  title: 'Data archives',
-  purpose: 'Finishes archives that somebody asked for and removes old ones',
+  texts: labels({
+    title: 'Data archives',
+    purpose: 'Finishes requested archives and deletes old ones',
+  }),
   cron: '*/5 * * * *',
   async run({ database, store, log, signal, storageLimits = defaultStorageLimits }) {
     await makeExports({ database, store, log, signal, storageLimits })

@@ -89,7 +89,7 @@ async function keepAsJpeg(
 }
 
 const unreadable =
-  'The photo is broken or too large to be made a JPEG: save it as JPEG and choose that (iPhone: Settings, Camera, Formats, Most Compatible)'
+  'The photo is damaged or too large to convert to JPEG: save it as JPEG and choose that (iPhone: Settings, Camera, Formats, Most Compatible)'
 
 /** @throws 413 for a picture too large to show */
 async function requireReasonable(store: Store, name: string): Promise<void> {
@@ -106,7 +106,7 @@ function tooManyPoints({ width, height }: PictureSize) {
   return new Refusal(
     413,
     sentence(
-      'The picture is {width, number} × {height, number} points: make it smaller, {maxSide, number} on a side and 210 million in all at most',
+      'The picture is {width, number} × {height, number} pixels: make it smaller, at most {maxSide, number} on a side and 210 million in all',
       { width, height, maxSide },
       { width: shown(width), height: shown(height), maxSide: shown(maxSide) },
     ),

@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readerLanguage, t } from '#shared/language/t.ts'
+import { chosenLanguage } from '../language/chosen-language.ts'
+import { inLanguage } from '../language/in-language.ts'
 import { sendPage } from './web.ts'
 
 /**
@@ -10,19 +13,28 @@ export function navigationRoutes(app: FastifyInstance): void {
   app.get('/api/login', async (request, reply) =>
     sendPage(
       reply,
-      cameFromHere(request)
-        ? page('login', 'Opening sign-in')
-        : page('confirm-login', 'Sign in to Rooftree?', 'Continue'),
+      inTheirs(request, () =>
+        cameFromHere(request)
+          ? page('login', t('Opening sign-in'))
+          : page('confirm-login', t('Sign in to Rooftree?'), t('Continue')),
+      ),
     ),
   )
   app.get('/api/logout', async (request, reply) =>
     sendPage(
       reply,
-      cameFromHere(request)
-        ? page('logout', 'Signing out')
-        : page('confirm-logout', 'Sign out of Rooftree?', 'Sign out'),
+      inTheirs(request, () =>
+        cameFromHere(request)
+          ? page('logout', t('Signing out'))
+          : page('confirm-logout', t('Sign out of Rooftree?'), t('Sign out')),
+      ),
     ),
   )
+}
+
+/** A page in the language of the browser. */
+function inTheirs(request: FastifyRequest, write: () => string): string {
+  return inLanguage(chosenLanguage({ accepted: request.headers['accept-language'] }), write)
 }
 
 /**
@@ -41,7 +53,7 @@ type Action = 'login' | 'logout' | 'confirm-login' | 'confirm-logout'
 /** `button` is the confirmation of the person; without one the page continues by itself. */
 function page(action: Action, title: string, button?: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${readerLanguage().locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -57,9 +69,9 @@ button { font: inherit; padding: 8px 24px; border-radius: 8px; border: 1px solid
 <body data-action="${action}">
 <main>
 <h1>${title}</h1>
-${button ? `<button type="button">${button}</button>` : '<p>One moment…</p>'}
-<noscript><p>Rooftree needs JavaScript.</p></noscript>
-<p><a href="/auth">Go to sign-in</a></p>
+${button ? `<button type="button">${button}</button>` : `<p>${t('One moment…')}</p>`}
+<noscript><p>${t('Rooftree needs JavaScript.')}</p></noscript>
+<p><a href="/auth">${t('Go to sign-in')}</a></p>
 </main>
 </body>
 </html>`

@@ -43,8 +43,7 @@ export interface Work {
 export interface Job {
   name: string
   /** For admins: its name, and its work in a line. */
-  title: string
-  purpose: string
+  texts: Readonly<Record<'title' | 'purpose', string>>
   /** When it runs besides every start, in cron's form, UTC. */
   cron: string
   /** Of work that comes to an end: on how many rows it is still to be done. */

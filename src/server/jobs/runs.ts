@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { labels } from '#shared/language/t.ts'
 import { asRefusal } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 
@@ -89,14 +90,14 @@ export function reasonOf(output: unknown): string {
   return reasons.other
 }
 
-const reasons = {
+const reasons = labels({
   stopped: 'Rooftree was stopped meanwhile. It is done again after the next start.',
   lost: 'It did not come to its end: the server was probably switched off meanwhile.',
   full: 'There was no room left on the disk.',
   folder: 'A folder of the server could not be written to.',
   database: 'The database could not be reached, or was too busy.',
   other: 'Something went wrong on our side. The server’s log says what, at “Job failed”.',
-}
+})
 
 /** An error as the queue stores it: a value inside another, or the error that caused it. */
 function innermost(output: unknown): { name: string; message: string; code: string } {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { labels } from '#shared/language/t.ts'
 import {
   attempts,
   emailChanges,
@@ -16,8 +17,10 @@ const batch = 5_000
 /** Deletes expired rows: ended sessions, answers stored for retries a day ago. */
 export const sweep: Job = {
   name: 'sweep',
-  title: 'Tidying up',
-  purpose: 'Forgets sessions that ended and other short-lived rows',
+  texts: labels({
+    title: 'Cleanup',
+    purpose: 'Deletes ended sessions and other short-lived records',
+  }),
   cron: '40 3 * * *',
   async run({ database: { db }, signal }) {
     for (const table of [

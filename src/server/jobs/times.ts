@@ -1,17 +1,30 @@
+import { t } from '#shared/language/t.ts'
+
 /** When a job's cron form means, of the forms our jobs use: a minute and an hour, UTC. */
 interface Times {
   minutes: readonly number[]
   hours: readonly number[]
 }
 
-/** `'5 * * * *'` as `Every hour, at 5 past`. @throws for a form that no job uses */
+/** `'5 * * * *'` as `Every hour, at 5 minutes past`. @throws for a form that no job uses */
 export function label(cron: string): string {
   const { minutes, hours } = timesOf(cron)
   const [first = 0, second = 0] = minutes
-  if (hours.length === 1) return `Every day at ${clock(hours[0] ?? 0)}:${clock(first)} UTC`
-  if (minutes.length === 60) return 'Every minute'
-  if (minutes.length > 1) return `Every ${second - first} minutes`
-  return first === 0 ? 'Every hour, on the hour' : `Every hour, at ${first} past`
+  if (hours.length === 1)
+    return t('Every day at {time} UTC', { time: `${clock(hours[0] ?? 0)}:${clock(first)}` })
+  if (minutes.length === 60) return t('Every minute')
+  if (minutes.length > 1)
+    return t('{minutes, plural, one {Every minute} other {Every # minutes}}', {
+      minutes: second - first,
+    })
+  return first === 0
+    ? t('Every hour, on the hour')
+    : t(
+        '{minutes, plural, one {Every hour, at # minute past} other {Every hour, at # minutes past}}',
+        {
+          minutes: first,
+        },
+      )
 }
 
 /** The next moment after `now` at which it is due. */

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { getDepositStatement, setForwardingAddress } from '#shared/leases/lease-changes.ts'
 import { order } from '#shared/order.ts'
+import type { Caller } from '../access/caller.ts'
 import { depositStatementLetter } from '../accounting/deposits/statement.ts'
 import { readDeposit, readLedger } from '../accounting/lease-ledger.ts'
 import { leases } from '../db/tables.ts'
@@ -10,6 +12,7 @@ import { sendPdf } from '../files/download.ts'
 import { route } from '../http/route.ts'
 import { readLetterhead } from '../letters/letterhead.ts'
 import { printPdf } from '../pdf/print.ts'
+import type { Db } from '../postgres/database.ts'
 import { findLeaseForLetter } from './letter-lease.ts'
 import { lockForNotice } from './notice.ts'
 import { findLease } from './routes.ts'
@@ -17,22 +20,8 @@ import { findLease } from './routes.ts'
 /** Routes about a deposit refund: its statement, and its forwarding address. */
 export function leaseDepositRoutes(app: FastifyInstance): void {
   route(app, getDepositStatement, async ({ db, caller, params, reply }) => {
-    const lease = await findLeaseForLetter(db, caller, params.id)
-    const [movements, ledger, letterhead] = await Promise.all([
-      readDeposit(db, lease.id),
-      readLedger(db, lease.id),
-      readLetterhead(db, app.storage.store, lease.organization.id),
-    ])
-    const oldestFirst = movements.toSorted(
-      (a, b) => order(a.entryOn, b.entryOn) || order(a.id, b.id),
-    )
-    const document = depositStatementLetter(
-      lease,
-      { movements: oldestFirst, ledger },
-      { today: todayIn(lease.organization.timezone), letterhead },
-    )
-    const bytes = await printPdf(JSON.stringify(document))
-    return sendPdf(reply, `Deposit statement ${lease.unit.unitNumber}.pdf`, bytes)
+    const { name, document } = await depositLetter(app, db, caller, params.id)
+    return sendPdf(reply, name, await printPdf(JSON.stringify(document)))
   })
 
   route(app, setForwardingAddress, async ({ db, caller, params, body }) => {
@@ -41,4 +30,21 @@ export function leaseDepositRoutes(app: FastifyInstance): void {
     await db.update(leases).set({ forwardingAddress }).where(eq(leases.id, params.id))
     return findLease(db, caller, params.id)
   })
+}
+
+/** The statement of a visible lease's deposit, as it is to be printed, and the name of its file. @throws 404 */
+export async function depositLetter(app: FastifyInstance, db: Db, caller: Caller, leaseId: string) {
+  const lease = await findLeaseForLetter(db, caller, leaseId)
+  const [movements, ledger, letterhead] = await Promise.all([
+    readDeposit(db, lease.id),
+    readLedger(db, lease.id),
+    readLetterhead(db, app.storage.store, lease.organization.id),
+  ])
+  const oldestFirst = movements.toSorted((a, b) => order(a.entryOn, b.entryOn) || order(a.id, b.id))
+  const document = depositStatementLetter(
+    lease,
+    { movements: oldestFirst, ledger },
+    { today: todayIn(lease.organization.timezone), letterhead },
+  )
+  return { name: t('Deposit statement {unit}.pdf', { unit: lease.unit.unitNumber }), document }
 }

@@ -49,8 +49,8 @@ describe('an eviction', () => {
       opened('2025-02-03', 'x'.repeat(201)),
       { reason: 'Must be at most 200 characters' },
     ],
-    ['no day', { reason: 'x' }, { evictionOn: 'Choose the day the eviction was opened' }],
-    ['no reason', opened('2025-02-03', ' '), { reason: 'Say why the eviction is opened' }],
+    ['no day', { reason: 'x' }, { evictionOn: 'Choose the day the eviction was started' }],
+    ['no reason', opened('2025-02-03', ' '), { reason: 'Say why the eviction was started' }],
   ])('%s is refused at the field', async (_, sent, fields) => {
     const { lana, lease } = await leaseHome('2025-01-01')
     itIs('2025-02-03')
@@ -174,7 +174,7 @@ describe('during an eviction', () => {
       expect(before).toHaveLength(1)
       expect(over).toMatchObject({
         title: 'Payments can be reported again',
-        text: 'The lease for Alpha, Unit 1 has ended. You can report further payments for it in Rooftree again',
+        text: 'The lease for Alpha, Unit 1 has ended. You can report remaining payments in Rooftree again',
         path: `/financials/leases/${lease.id}`,
       })
       const mails = await mailsTo(person.user.email)

@@ -116,7 +116,7 @@ describe('a lease past its end', () => {
       const lease = await leaseNow(id)
       expect(lease).toMatchObject({ status, ...without })
       expect(await readableBy(lease.tenantId)).toEqual([
-        'Payments can be reported again: The lease for Alpha, Unit 1 has ended. You can report further payments for it in Rooftree again',
+        'Payments can be reported again: The lease for Alpha, Unit 1 has ended. You can report remaining payments in Rooftree again',
       ])
     }
     for (const id of [lana.user.id, (await leaseNow(other)).tenantId])

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
+import { labels } from '#shared/language/t.ts'
 import type { AutomationEvent, AutomationKind } from '#shared/operations/automation-runs.ts'
 import { jobRuns, recordItems } from '../accounting/automation-runs.ts'
 import { ownRuns } from '../accounting/charge-runs/runs.ts'
@@ -26,8 +27,10 @@ import { leaseStateChanges } from './state-changes.ts'
  */
 export const leaseStates: Job = {
   name: 'lease-states',
-  title: 'Lease states',
-  purpose: 'Begins and ends leases as their days come',
+  texts: labels({
+    title: 'Lease status',
+    purpose: 'Starts and ends leases on their dates',
+  }),
   cron: '0 * * * *',
   run(work) {
     const runOf = ownRuns()

@@ -98,7 +98,7 @@ const evictionTexts = {
   opened: (home: string) => ({
     title: t('Payments are made to the office for now'),
     text: t(
-      'Pay for {home} directly to the office. Until further notice, payments cannot be reported in Rooftree',
+      'Pay rent for {home} directly to the office. Until further notice, payments cannot be reported in Rooftree',
       { home },
     ),
   }),
@@ -109,10 +109,9 @@ const evictionTexts = {
   /** With the lease, whose end sends no other notification. */
   over: (home: string) => ({
     title: t('Payments can be reported again'),
-    text: t(
-      'The lease for {home} has ended. You can report further payments for it in Rooftree again',
-      { home },
-    ),
+    text: t('The lease for {home} has ended. You can report remaining payments in Rooftree again', {
+      home,
+    }),
   }),
 }
 

@@ -35,12 +35,12 @@ function offerText(offer: Offer, { organization, currency, home }: Home) {
   const isNewRent = rent !== null && offer.rentFrom !== null
   const rows: [string, string][] = [
     [t('Home'), home],
-    [t('New end of the lease'), end],
+    [t('New lease end'), end],
     [t('Monthly rent'), isNewRent ? rent : t('Unchanged')],
     ...(isNewRent && offer.rentFrom
       ? [[t('New rent from'), dayLabel(offer.rentFrom)] satisfies [string, string]]
       : []),
-    [t('Answer by'), dayLabel(offer.validUntil)],
+    [t('Respond by'), dayLabel(offer.validUntil)],
   ]
   return {
     title: t('Your lease can be renewed'),
@@ -138,7 +138,7 @@ async function draftsOfLapse(
     since: offer.validUntil,
     describe: () => ({
       title: t('A renewal offer has expired'),
-      text: t('The renewal offer for {home} expired on {day} without an answer', {
+      text: t('The renewal offer for {home} expired on {day} without a response', {
         home: home.home,
         day: dayLabel(offer.validUntil),
       }),

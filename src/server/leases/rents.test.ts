@@ -36,7 +36,7 @@ it('agreed and upcoming rents are shown before any change', async () => {
   expect((await statement(lana, lease)).balance).toBe('1200.00')
   expect(await at('?monthlyRent=1300')).toMatchObject({
     status: 400,
-    body: { fields: { effectiveFrom: 'Choose the day from which the rent holds' } },
+    body: { fields: { effectiveFrom: 'Choose the day the rent takes effect' } },
   })
 })
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Day, todayIn } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { createLease } from '#shared/leases/lease-changes.ts'
 import { downloadLedger, getLease, getLedger, listLeases } from '#shared/leases/leases.ts'
 import type { Caller } from '../access/caller.ts'
@@ -68,7 +69,11 @@ export function leaseRoutes(app: FastifyInstance): void {
     const letterhead = await readLetterhead(db, app.storage.store, lease.organization.id)
     const document = tenantLedgerLetter(lease, statement, { asOf, letterhead })
     const bytes = await printPdf(JSON.stringify(document))
-    return sendPdf(reply, `Ledger ${lease.unit.unitNumber} ${asOf}.pdf`, bytes)
+    return sendPdf(
+      reply,
+      t('Ledger {unit} {day}.pdf', { unit: lease.unit.unitNumber, day: asOf }),
+      bytes,
+    )
   })
 }
 

@@ -5,6 +5,7 @@ import { addDays, type Day, earlierOf, todayIn } from '#shared/dates.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import { endLease, moveOut, withdrawTermination } from '#shared/leases/lease-changes.ts'
 import { fromCents } from '#shared/money.ts'
+import type { Caller } from '../access/caller.ts'
 import { repriceCharges } from '../accounting/charges/change-rent.ts'
 import { postDue } from '../accounting/charges/post-charges.ts'
 import { followLateness } from '../accounting/late-fees/assess.ts'
@@ -33,9 +34,7 @@ export function leaseTerminationRoutes(app: FastifyInstance): void {
   route(app, endLease, async ({ db, caller, params, body, afterCommit }) => {
     const { id } = params
     const locked = await lockOwnLease(db, caller, id)
-    await terminate(db, locked, body)
-    await lapseOffer(db, id)
-    await followLateness(db, locked, caller.id)
+    await endAsAsked(db, caller, locked, body)
     const ending = await findLease(db, caller, id)
     if (locked.lease.evictionOn && !ending.evictionOn) {
       await notifyOfEviction(db, { id, became: 'over' }, caller.id, app.outbox.publicUrl)
@@ -56,14 +55,34 @@ export function leaseTerminationRoutes(app: FastifyInstance): void {
   })
 
   route(app, moveOut, async ({ db, caller, params, body }) => {
-    const { lease, organization } = await lockOwnLease(db, caller, params.id)
-    if (lease.status === 'pending') throw conflict('This lease has not begun yet')
-    if (lease.status === 'active' && !lease.terminatedOn)
-      throw conflict('End the lease first: the tenant still lives there')
-    requireMovedOut(lease, body.movedOutOn, todayIn(organization.timezone))
-    await changed(db, lease, { movedOutOn: body.movedOutOn })
+    await setMovedOut(db, await lockOwnLease(db, caller, params.id), body.movedOutOn)
     return findLease(db, caller, params.id)
   })
+}
+
+/** Ends a locked lease on a day, and what goes with it: its open offer, and its late fees. */
+export async function endAsAsked(
+  db: Db,
+  caller: Caller,
+  locked: LockedLease,
+  body: End,
+): Promise<void> {
+  await terminate(db, locked, body)
+  await lapseOffer(db, locked.lease.id)
+  await followLateness(db, locked, caller.id)
+}
+
+/** @throws 409 while the tenant lives there, 400 for a day outside of the tenancy */
+export async function setMovedOut(
+  db: Db,
+  { lease, organization }: LockedLease,
+  movedOutOn: Day,
+): Promise<void> {
+  if (lease.status === 'pending') throw conflict('This lease has not begun yet')
+  if (lease.status === 'active' && !lease.terminatedOn)
+    throw conflict('End the lease first: the tenant still lives there')
+  requireMovedOut(lease, movedOutOn, todayIn(organization.timezone))
+  await changed(db, lease, { movedOutOn })
 }
 
 async function terminate(db: Db, locked: LockedLease, body: End) {

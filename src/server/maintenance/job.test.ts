@@ -48,7 +48,7 @@ describe('the requests of scheduled work', () => {
     expect(now).toMatchObject({ lastOn: dueOn, nextOn: addMonthsClamped(dueOn, 3) })
     for (const person of [lana, sam])
       expect(await titles(person)).toEqual(['Scheduled maintenance is due'])
-    expect(await titles(rita)).toEqual(['Maintenance in your home is planned'])
+    expect(await titles(rita)).toEqual(['Maintenance is scheduled in your home'])
     const url = `/api/maintenance-requests/${made[0]?.id}/comments`
     const { body: timeline } = await lana.get<TimelineEntry[]>(url)
     expect(timeline).toMatchObject([{ kind: 'created', author: null }])

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
+import { labels } from '#shared/language/t.ts'
 import { nextOf } from '#shared/maintenance/maintenance-schedules.ts'
 import { jobRuns, recordItems } from '../accounting/automation-runs.ts'
 import { actAsSystem } from '../audit/record.ts'
@@ -26,8 +27,10 @@ import { notifyOfScheduledWork } from './notifications.ts'
  */
 export const maintenanceScheduleJob: Job = {
   name: 'maintenance-schedules',
-  title: 'Scheduled maintenance',
-  purpose: 'Makes the requests of work that comes again and again, some days before each is due',
+  texts: labels({
+    title: 'Scheduled maintenance',
+    purpose: 'Creates the requests of scheduled maintenance, some days before each is due',
+  }),
   cron: '30 * * * *',
   async run(work) {
     const runOf = jobRuns()

@@ -21,7 +21,7 @@ async function atWork() {
 async function told(person: User) {
   const { body } = await person.get<Notification[]>('/api/notifications')
   return body.flatMap(({ title }) =>
-    /^(Comment|Internal note|Answer) from/.test(title) ? [title] : [],
+    /^(Comment|Internal note|Response) from/.test(title) ? [title] : [],
   )
 }
 
@@ -75,7 +75,7 @@ it('by a vendor notifies the reporter, the assignee and the office, each answer 
   expect((await answer({ state: 'accepted' })).status).toBe(201)
   await answer({ state: 'accepted' })
   for (const person of [lana, mia, sam, rita])
-    expect(await told(person)).toEqual(['Answer from Pipes'])
+    expect(await told(person)).toEqual(['Response from Pipes'])
   await answer({ state: 'done' })
   expect(await told(rita)).toHaveLength(2)
 })
@@ -86,5 +86,5 @@ it('by a tenant that the repair failed reaches the office', async () => {
   await sam.patch(path, { status: 'completed' })
   await rita.post(`${path}/confirmation`, { isSolved: false, feedback: 'Still drips' })
   const { body } = await lana.get<Notification[]>('/api/notifications')
-  expect(body[0]?.title).toBe('A request is open again')
+  expect(body[0]?.title).toBe('A request was reopened')
 })

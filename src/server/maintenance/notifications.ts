@@ -119,7 +119,7 @@ function commentTitle(
   { vendorName, isInternal }: { vendorName: string | null; isInternal: boolean },
 ): string {
   const name = author || t('a former user')
-  if (vendorName) return t('Answer from {name}', { name })
+  if (vendorName) return t('Response from {name}', { name })
   return isInternal ? t('Internal note from {name}', { name }) : t('Comment from {name}', { name })
 }
 
@@ -158,7 +158,7 @@ export async function notifyOfScheduledWork(
       {
         ...about(one.request, key, publicUrl),
         describe: () => ({
-          title: t('Maintenance in your home is planned'),
+          title: t('Maintenance is scheduled in your home'),
           text: `${one.request.title} · ${one.home()} · ${day()}`,
         }),
       },
@@ -168,9 +168,9 @@ export async function notifyOfScheduledWork(
 }
 
 const became = labels<MaintenanceStatus>({
-  pending: 'A request is open again',
-  in_progress: 'Work on a request has started',
-  completed: 'A request is completed',
+  pending: 'A request was reopened',
+  in_progress: 'Work on a request was started',
+  completed: 'A request was completed',
   cancelled: 'A request was canceled',
 })
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
+import { t } from '#shared/language/t.ts'
 import {
   answerVendorJob,
   downloadVendorPhoto,
@@ -23,6 +24,7 @@ import {
 } from '../db/tables.ts'
 import { conflict, notFound } from '../errors/errors.ts'
 import { inRequestedSize, sendFile, storedFile } from '../files/download.ts'
+import { dayLabel } from '../format/format.ts'
 import { openRoute } from '../http/route.ts'
 import { spend, tried } from '../limits/attempt-counters.ts'
 import type { Db } from '../postgres/database.ts'
@@ -148,6 +150,5 @@ async function answer(
 function words(state: 'accepted' | 'scheduled' | 'done', visitOn: string | null): string {
   if (state === 'accepted') return 'Accepted the job.'
   if (state === 'done') return 'Says that the work is done.'
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-  return `Will come on ${day.format(new Date(`${visitOn}T00:00:00Z`))}.`
+  return t('Will come on {day}.', { day: dayLabel(visitOn ?? '') })
 }

@@ -90,7 +90,7 @@ describe('a notification reaches the people concerned', () => {
       expect(others).toEqual([])
       expect(told).toMatchObject({
         title: 'Payments are made to the office for now',
-        text: 'Pay for Alpha, Unit 1 directly to the office. Until further notice, payments cannot be reported in Rooftree',
+        text: 'Pay rent for Alpha, Unit 1 directly to the office. Until further notice, payments cannot be reported in Rooftree',
         path: `/financials/leases/${rita.lease.id}`,
       })
       const [copy] = await mailedTo(tenant)
@@ -118,7 +118,7 @@ describe('a notification reaches the people concerned', () => {
     expect(await titles(sam)).toEqual(['A request was assigned to you'])
     await sam.patch(url, { status: 'in_progress' })
     await sam.patch(url, { status: 'completed' })
-    expect(await titles(rita)).toEqual(['A request is completed', 'Work on a request has started'])
+    expect(await titles(rita)).toEqual(['A request was completed', 'Work on a request was started'])
     expect((await readableBy(rita))[0]?.text).toBe('Tap drips · Alpha, Unit 1')
     expect(await titles(sam)).toHaveLength(1)
   })

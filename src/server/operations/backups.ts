@@ -1,3 +1,4 @@
+import { labels } from '#shared/language/t.ts'
 import { backupsIn, removeOldBackups } from '../backup/folder.ts'
 import { makeBackup } from '../backup/write.ts'
 import type { Job } from '../jobs/job.ts'
@@ -5,8 +6,10 @@ import type { Job } from '../jobs/job.ts'
 /** A backup a day, as soon as a UTC day has begun without one; a failed one is tried again the next hour. */
 export const backups: Job = {
   name: 'backups',
-  title: 'Daily backup',
-  purpose: 'Copies the database and all files into the backup folder, where one is set',
+  texts: labels({
+    title: 'Daily backup',
+    purpose: 'Copies the database and all files to the backup folder, if one is set',
+  }),
   cron: '10 * * * *',
   async run({ backup, log }) {
     if (!backup) return

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import type { ReviewKind } from '#shared/operations/records-to-review.ts'
 
 /** A rule that was made after some records: it binds each of them from its next change on. */
@@ -6,7 +7,7 @@ export interface ReviewCheck {
   /** The fault, with a name by which an operator knows the record. */
   says: (name: string) => string
   /** The remedy in one sentence. */
-  advice: string
+  advice: () => string
   /**
    * SQL that selects for each result `organization_id`, `id`, `name` for an operator, and
    * `records`: a JSON array of `ReviewedRecord`, first the one to change.
@@ -19,7 +20,7 @@ export const reviewChecks: readonly ReviewCheck[] = [
   {
     kind: 'unit_number',
     says: name => `${name} has the number of another unit there, spelled differently.`,
-    advice: 'Give one of the two another number.',
+    advice: () => t('Give one of the two another number.'),
     findings: `
       select u.organization_id, u.id, 'Unit "' || u.unit_number || '" of ' || p.name as name,
         json_build_array(${unitRecord('u')}, ${unitRecord('known')}) as records
@@ -32,8 +33,10 @@ export const reviewChecks: readonly ReviewCheck[] = [
     kind: 'email',
     says: name =>
       `The email address of ${name} has an invisible character: no email arrives there.`,
-    advice:
-      'Type the address again. Where another person has the same, give one of them another address.',
+    advice: () =>
+      t(
+        'Enter the address again. Where another person has the same, give one of them another address.',
+      ),
     findings: `
       select known.organization_id, u.id, 'person ' || u.id as name,
         (select json_agg(${personRecord('one')} order by one.id <> u.id, one.id)
@@ -46,7 +49,8 @@ export const reviewChecks: readonly ReviewCheck[] = [
   {
     kind: 'lease_overlap',
     says: name => `${name} is leased twice on some days, and both leases are charged for them.`,
-    advice: 'Correct the days of one of the leases, or void what it was charged by mistake.',
+    advice: () =>
+      t('Correct the days of one of the leases, or void what it was charged by mistake.'),
     findings: `
       select a.organization_id, a.id, 'Unit "' || u.unit_number || '" of ' || p.name as name,
         json_build_array(${leaseRecord('a')}, ${leaseRecord('b')}) as records

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { labels } from '#shared/language/t.ts'
 import { daySums, organizations } from '../db/tables.ts'
 import { inParts } from '../jobs/each-one.ts'
 import type { Job } from '../jobs/job.ts'
@@ -9,8 +10,10 @@ const batch = 10_000
 /** Compacts new rows of a day's totals into one row, so that sums stay cheap. */
 export const daySumsJob: Job = {
   name: 'day-sums',
-  title: 'Sums of each day',
-  purpose: 'Adds up what was charged and received each day, so that reports of years are quick',
+  texts: labels({
+    title: 'Daily totals',
+    purpose: 'Adds up the charges and payments of each day, so that long reports are quick',
+  }),
   cron: '40 * * * *',
   async run({ database, signal }) {
     const all = await database.db.select({ id: organizations.id }).from(organizations)

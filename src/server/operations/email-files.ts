@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import { selectReceived, whyNoReceipt } from '../accounting/payments/receipt-details.ts'
-import { printReceipt } from '../accounting/payments/receipts.ts'
+import { printReceipt, receiptFile } from '../accounting/payments/receipts.ts'
 import { ownerStatements, payments } from '../db/tables.ts'
 import type { Carried } from '../email/compose.ts'
 import type { Attachment } from '../email/mail.ts'
 import { readLetterhead } from '../letters/letterhead.ts'
 import { selectStored } from '../owners/rows.ts'
-import { printStatement } from '../owners/statement-pdf.ts'
+import { printStatement, statementFile } from '../owners/statement-pdf.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Store } from '../storage/store.ts'
 
@@ -36,15 +36,14 @@ async function logoFiles(db: Db, store: Store, organizationId: string): Promise<
 async function receiptFiles(db: Db, store: Store, id: string): Promise<Attachment[]> {
   const [payment] = await selectReceived(db, eq(payments.id, id))
   if (!payment || whyNoReceipt(payment)) return []
-  return [pdf(`Receipt ${id.slice(-8)}.pdf`, await printReceipt(db, store, payment))]
+  return [pdf(receiptFile(id), await printReceipt(db, store, payment))]
 }
 
 async function statementFiles(db: Db, store: Store, ids: string[]): Promise<Attachment[]> {
   const rows = await selectStored(db).where(inArray(ownerStatements.id, ids))
   const files: Attachment[] = []
   for (const statement of rows) {
-    const name = `Owner Statement ${statement.property.name} ${statement.month}.pdf`
-    files.push(pdf(name, await printStatement(db, store, statement)))
+    files.push(pdf(statementFile(statement), await printStatement(db, store, statement)))
   }
   return files
 }

@@ -27,7 +27,7 @@ export function jobRoutes(app: FastifyInstance): void {
         entity: 'job',
         organizationId: caller.organizationId,
         userId: caller.id,
-        label: job.title,
+        label: job.texts.title,
       })
     }
     return told(db, job, (await runsOf(db)).get(job.name))
@@ -42,12 +42,12 @@ type Told = Omit<BackgroundJob, 'lastRun' | 'nextRunAt' | 'failures'> & {
 type Outcome = NonNullable<BackgroundJob['lastRun']>['outcome']
 
 async function told(db: Db, job: Job, runs: Runs | undefined): Promise<Told> {
-  const { name, title, purpose, cron } = job
+  const { name, texts, cron } = job
   const last = runs?.last
   return {
     name,
-    title,
-    purpose,
+    title: texts.title,
+    purpose: texts.purpose,
     schedule: label(cron),
     state: stateOf(runs),
     lastRun: last

@@ -32,7 +32,7 @@ async function reviewOf(
     where organization_id = ${organizationId} order by id limit ${reviewedAtOnce}`)
   return {
     kind,
-    advice,
+    advice: advice(),
     count: rows[0]?.total ?? 0,
     findings: rows.map(({ id, records }) => ({ id, records })),
   }

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { labels } from '#shared/language/t.ts'
 import { accountEmail } from '../access/selections.ts'
 import { releaseNotes, runningVersion } from '../config/release-notes.ts'
 import { organizations, releaseNotesSent, releases, users } from '../db/tables.ts'
@@ -17,8 +18,10 @@ const [firstHour, lastHour] = [8, 19]
 /** Sends the notes of a new release, once to each person who switched System Updates on. */
 export const releaseNotesJob: Job = {
   name: 'release-notes',
-  title: 'System updates',
-  purpose: 'Emails what is new in this release to people who asked for it',
+  texts: labels({
+    title: 'System updates',
+    purpose: 'Emails what is new in this release to people who subscribed',
+  }),
   cron: '15 * * * *',
   async run({ database, publicUrl, signal }) {
     const version = await runningVersion()

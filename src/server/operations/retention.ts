@@ -1,6 +1,7 @@
 import { getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Day } from '#shared/dates.ts'
+import { labels } from '#shared/language/t.ts'
 import type { AutomationSubject } from '#shared/operations/automation-runs.ts'
 import { jobRuns, recordCount } from '../accounting/automation-runs.ts'
 import { actAsSystem } from '../audit/record.ts'
@@ -39,9 +40,11 @@ const retentionMonths = {
 /** Deletes records whose retention period is over. */
 export const retention: Job = {
   name: 'retention',
-  title: 'Retention',
-  purpose:
-    'Forgets messages and closed requests after three years; old notices, mails and unanswered invitations',
+  texts: labels({
+    title: 'Retention',
+    purpose:
+      'Deletes messages and closed requests after three years, and old notifications, emails and unanswered invitations',
+  }),
   cron: '25 4 * * *',
   async run(work) {
     const zones = await localDays(work)

@@ -133,7 +133,7 @@ describe('a scheduled report', () => {
     expect(await runJob(scheduledReports)).toEqual([])
     await runJob(scheduledReports)
     const [mail, ...more] = await mailsTo(olga.user.email)
-    expect([mail?.subject.startsWith('Rent Roll of '), more.length]).toEqual([true, 0])
+    expect([mail?.subject.startsWith('Rent Roll for '), more.length]).toEqual([true, 0])
     const rows = async (who: User) => {
       const runs = (await who.get<ReportRun[]>('/api/report-runs')).body
       return runs.filter(({ user }) => user.id === who.user.id).map(({ rowCount }) => rowCount)

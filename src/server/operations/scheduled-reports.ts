@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { labels } from '#shared/language/t.ts'
 import { ownerPack } from '#shared/reports/report-schedules.ts'
 import { organizations, reportSchedules } from '../db/tables.ts'
 import { isReal } from '../jobs/each-lease.ts'
@@ -15,8 +16,10 @@ import { sendReport } from '../reports/email.ts'
  */
 export const scheduledReports: Job = {
   name: 'scheduled-reports',
-  title: 'Scheduled reports',
-  purpose: 'Mails reports and owner statements on their days',
+  texts: labels({
+    title: 'Scheduled reports',
+    purpose: 'Emails reports and owner statements on their scheduled days',
+  }),
   cron: '10 * * * *',
   async run(work) {
     const schedules = await work.database.db

@@ -1,3 +1,4 @@
+import { labels } from '#shared/language/t.ts'
 import { removeStrayMails } from '../email/stray-mails.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
 import type { Job } from '../jobs/job.ts'
@@ -5,8 +6,10 @@ import type { Job } from '../jobs/job.ts'
 /** Deletes files that were uploaded and never saved, or whose document or email is gone. */
 export const unneededFiles: Job = {
   name: 'unneeded-files',
-  title: 'Unneeded files',
-  purpose: 'Frees the room of files that no document or mail holds',
+  texts: labels({
+    title: 'Unneeded files',
+    purpose: 'Deletes files that no document or email uses',
+  }),
   cron: '50 * * * *',
   async run({ database, store, post, signal }) {
     await removeUnneeded(database, store, { signal })

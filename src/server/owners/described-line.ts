@@ -1,5 +1,6 @@
 import { expenseCategories } from '#shared/accounting/expenses.ts'
-import { t } from '#shared/language/t.ts'
+import { english } from '#shared/language/languages.ts'
+import { labels, readerLanguage, t } from '#shared/language/t.ts'
 import { withThousands } from '#shared/thousands.ts'
 import { unitLabel } from '../format/format.ts'
 import type { StoredLine } from './stored-lines.ts'
@@ -22,6 +23,21 @@ export function describedLine(line: StoredLine): [transaction: string, descripti
     return [t('Management fee'), t('{percent}% of {base}', { percent, base: withThousands(base) })]
   return [categoryLabel(category), joined(name, notes)]
 }
+
+/** A stored line with its details in the reader's language; English ones stay as they were issued. */
+export function readLine(line: StoredLine): StoredLine {
+  if (readerLanguage().locale === english.locale) return line
+  const edge = edges[line.details]
+  if (edge !== undefined) return { ...line, details: edge }
+  const [transaction, description] = describedLine(line)
+  return { ...line, details: description ? `${transaction}: ${description}` : transaction }
+}
+
+/** The two balances. */
+const edges: Readonly<Record<string, string>> = labels({
+  'Beginning balance': 'Beginning balance',
+  'Ending balance': 'Ending balance',
+})
 
 function joined(...texts: (string | undefined)[]): string {
   return texts.filter(Boolean).join(', ')

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { MonthStatement } from '#shared/owners/owner-statements.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
@@ -13,6 +14,11 @@ interface Month {
   /** `'2025-03'` */
   month: string
   zone: string
+}
+
+/** The month before this one: `'2025-03'`. */
+export function monthThatEnded(zone: string): string {
+  return addMonthsClamped(todayIn(zone), -1).slice(0, 7)
 }
 
 /** The properties of a month with their issued statements, the newest property first. */

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type Day, todayIn } from '#shared/dates.ts'
+import type { StatementFigures } from '#shared/owners/owner-statements.ts'
 import type { Caller } from '../access/caller.ts'
 import { inserted } from '../db/inserted.ts'
 import { expenses, organizations, ownerStatements, properties } from '../db/tables.ts'
@@ -98,6 +99,12 @@ export async function latestStatement(
     .orderBy(desc(ownerStatements.version))
     .limit(1)
   return last
+}
+
+/** Whether the present figures equal those of an issued statement. */
+export function saysTheSame(issued: StatementFigures, now: StatementFigures): boolean {
+  const names = Object.keys(now) as (keyof StatementFigures)[]
+  return names.every(name => issued[name] === now[name])
 }
 
 async function lockProperty(db: Db, id: string) {

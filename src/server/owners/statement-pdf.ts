@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { dayOf } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type { StatementFigures } from '#shared/owners/owner-statements.ts'
 import { organizations } from '../db/tables.ts'
 import { readLetterhead } from '../letters/letterhead.ts'
@@ -14,6 +15,14 @@ interface Issued extends StatementFigures {
   version: number
   issuedAt: Date
   paper: StoredStatement
+}
+
+/** The name of the file that a statement is downloaded and emailed as. */
+export function statementFile(statement: { property: { name: string }; month: string }): string {
+  return t('Owner Statement {property} {month}.pdf', {
+    property: statement.property.name,
+    month: statement.month,
+  })
 }
 
 /** The PDF of an issued statement, in the reader's language. @throws 503 as `printPdf` */

@@ -1,6 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { addMoney } from '#shared/money.ts'
 import {
   downloadOwnerStatement,
@@ -10,7 +9,6 @@ import {
   listOwnerStatements,
   mailOwnerStatement,
   previewOwnerStatement,
-  type StatementFigures,
 } from '#shared/owners/owner-statements.ts'
 import type { Caller } from '../access/caller.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
@@ -23,15 +21,16 @@ import { route } from '../http/route.ts'
 import { spendSameMail } from '../limits/quotas.ts'
 import type { Db } from '../postgres/database.ts'
 import { reportOrganization } from '../reports/report-organization.ts'
-import { countMonthStatements, readMonthStatements } from './months.ts'
+import { readLine } from './described-line.ts'
+import { countMonthStatements, monthThatEnded, readMonthStatements } from './months.ts'
 import { ownerOfMonth } from './owners-of-month.ts'
 import { officeProperty } from './routes.ts'
 import { isLatest, newestFirst, selectStatements, selectStored } from './rows.ts'
 import { readStatement } from './statement.ts'
 import { mailStatements } from './statement-email.ts'
 import { negated } from './statement-fees.ts'
-import { issueStatement, latestStatement } from './statement-issue.ts'
-import { printStatement } from './statement-pdf.ts'
+import { issueStatement, latestStatement, saysTheSame } from './statement-issue.ts'
+import { printStatement, statementFile } from './statement-pdf.ts'
 
 export function ownerStatementRoutes(app: FastifyInstance): void {
   route(app, listOwnerStatements, ({ db, caller, query, reply }) => {
@@ -71,14 +70,13 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
 
   route(app, getOwnerStatement, async ({ db, caller, params }) => {
     const { paper: print, ...statement } = await findStored(db, caller, params.id)
-    return { ...statement, lines: print.lines }
+    return { ...statement, lines: print.lines.map(readLine) }
   })
 
   route(app, downloadOwnerStatement, async ({ db, caller, params, reply }) => {
     const statement = await findStored(db, caller, params.id)
     const bytes = await printStatement(db, app.storage.store, statement)
-    const name = `Owner Statement ${statement.property.name} ${statement.month}.pdf`
-    return sendPdf(reply, name, bytes)
+    return sendPdf(reply, statementFile(statement), bytes)
   })
 
   route(app, previewOwnerStatement, async ({ db, caller, params, query }) => {
@@ -95,7 +93,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
       month,
       owner: owner && { id: owner.id, firstName: owner.firstName, lastName: owner.lastName },
       feeToPost: addMoney(...toPost),
-      lines,
+      lines: lines.map(readLine),
       issued: last
         ? { id: last.id, version: last.version, isUpToDate: saysTheSame(last, figures) }
         : null,
@@ -129,17 +127,6 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
     afterCommit(app.outbox.deliverSoon)
     return findStatement(db, own)
   })
-}
-
-/** The month before this one: `'2025-03'`. */
-function monthThatEnded(zone: string): string {
-  return addMonthsClamped(todayIn(zone), -1).slice(0, 7)
-}
-
-/** Whether the present figures equal those of an issued statement. */
-function saysTheSame(issued: StatementFigures, now: StatementFigures): boolean {
-  const names = Object.keys(now) as (keyof StatementFigures)[]
-  return names.every(name => issued[name] === now[name])
 }
 
 async function findStatement(db: Db, one: SQL | undefined) {

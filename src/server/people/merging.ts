@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { labels } from '#shared/language/t.ts'
 import type { Caller } from '../access/caller.ts'
 import { visibleTenants } from '../access/visible.ts'
 import { actAsSystem } from '../audit/record.ts'
@@ -176,8 +177,10 @@ function openTo(db: Db, caller: Caller, email: string | null) {
 /** Forgets the second record of merged tenants once the merge cannot be undone any more. */
 export const tenantMergesJob: Job = {
   name: 'tenant-merges',
-  title: 'Merged tenants',
-  purpose: 'Forgets the second record of merged tenants after a day',
+  texts: labels({
+    title: 'Merged tenants',
+    purpose: 'Removes the second record of merged tenants after a day',
+  }),
   cron: '35 * * * *',
   run: ({ database }) =>
     database.transaction(async db => {

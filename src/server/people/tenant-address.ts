@@ -32,7 +32,7 @@ export async function leaveAddress(
   if (!moved.isOurs)
     throw refusedAt(
       'email',
-      'Another landlord knows them by this email, so only they can change it',
+      'Another landlord also has this person under this email, so only they can change it',
     )
   const links = { resetToken: null, resetTokenExpiry: null }
   await db.update(users).set(links).where(eq(users.id, moved.id))

@@ -47,14 +47,14 @@ export async function fetchPicture(
 const problems = {
   protocol: 'The link must start with http:// or https://',
   private: 'The link leads to a private network. Use one that anyone can open',
-  unreachable: 'The site could not be reached. Check the link for a typing error',
+  unreachable: 'The site could not be reached. Check the link for a typo',
   slow: fixedSentence('The site took longer than {seconds} seconds', { seconds: maxMs / 1_000 }),
   redirects: 'The link redirects more than once. Use the link of the picture itself',
   type: 'The link opens a page or another file. It must be a JPEG, PNG, WebP, HEIC, GIF or AVIF picture',
   large: 'The picture is larger than 10 MB',
-  missing: 'There is no picture at this link. Check the link for a typing error',
-  refused: 'The site does not give the picture to others. Use a picture from another site',
-  broken: 'The site has a problem of its own. Save again later to try once more',
+  missing: 'There is no picture at this link. Check the link for a typo',
+  refused: 'The site does not share the picture. Use a picture from another site',
+  broken: 'The site has a problem. Save again later to try once more',
 }
 
 /** The problem for the user behind a site's answer without the picture. */

@@ -3,6 +3,7 @@ import { and, eq, isNull, like, lt, notExists, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { isFileType } from '#shared/documents/objects.ts'
 import { isWebAddress } from '#shared/fields.ts'
+import { labels } from '#shared/language/t.ts'
 import { inserted } from '../db/inserted.ts'
 import { properties, uploads } from '../db/tables.ts'
 import { errorOf } from '../errors/caught.ts'
@@ -171,7 +172,7 @@ async function keepFetched(
     const want = heifTypes.includes(type) ? 'jpeg of HEIF' : 'jpeg'
     const work = () => madeOf(new Uint8Array(bytes), want)
     const [jpeg] = (await withPhotoSlot({ userId }, want, work)) ?? []
-    if (!jpeg) throw new PictureProblem('The picture at this link is broken. Use another')
+    if (!jpeg) throw new PictureProblem('The picture at this link is damaged. Use another')
     return await keepFile(store, objectName, Readable.from([Buffer.from(jpeg)]), 'image/jpeg')
   } catch (error) {
     if (error instanceof Refusal && error.status < 500) throw new PictureProblem(error.message)
@@ -182,8 +183,10 @@ async function keepFetched(
 /** Fetches the pictures of properties that a server which stopped had not fetched yet. */
 export const propertyPicturesJob: Job = {
   name: 'property-pictures',
-  title: 'Property pictures',
-  purpose: 'Fetches pictures of properties whose address was entered and that are still missing',
+  texts: labels({
+    title: 'Property pictures',
+    purpose: 'Downloads property pictures whose address was entered',
+  }),
   cron: '*/10 * * * *',
   run: ({ database, store, allowPrivate = false, signal }) =>
     fetchWaitingPictures({ database, store, allowPrivate }, signal),

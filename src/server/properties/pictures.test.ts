@@ -58,7 +58,7 @@ describe('the picture of a property', () => {
     expect((await lana.patch<Property>(path, { imageUrl: url })).body.imageUrl).toBe(url)
     await expect
       .poll(async () => (await lana.get<Property>(path)).body.pictureProblem)
-      .toBe('There is no picture at this link. Check the link for a typing error')
+      .toBe('There is no picture at this link. Check the link for a typo')
     expect((await lana.get<Property>(path)).body).toMatchObject({ imageUrl: url, pictureUrl: null })
     const tries = asked.length
     await lana.patch(path, { imageUrl: url })

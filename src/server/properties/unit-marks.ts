@@ -74,7 +74,8 @@ export async function changedMark(
 }
 
 function unmarked({ nonRevenueSince }: Sent): Marked {
-  if (nonRevenueSince) throw refusedAt('nonRevenueReason', 'Choose model, office or under works')
+  if (nonRevenueSince)
+    throw refusedAt('nonRevenueReason', 'Choose model, office or under renovation')
   return { nonRevenueReason: null, nonRevenueSince: null }
 }
 

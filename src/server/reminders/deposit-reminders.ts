@@ -74,10 +74,10 @@ function depositText(
   return isOverdue
     ? {
         title: t('A deposit is overdue'),
-        text: t('{amount} of {tenant} for {home} was due back by {day}', values),
+        text: t('{tenant}, {home}: {amount} was due back by {day}', values),
       }
     : {
         title: t('A deposit is due back soon'),
-        text: t('{amount} of {tenant} for {home} is due back by {day}', values),
+        text: t('{tenant}, {home}: {amount} is due back by {day}', values),
       }
 }

@@ -50,9 +50,9 @@ describe('a deposit that is still held', () => {
 })
 
 const dueBack =
-  'A deposit is due back soon: $1,150.00 of Bob Ray for Alpha, Unit 1 is due back by April 4, 2025'
+  'A deposit is due back soon: Bob Ray, Alpha, Unit 1: $1,150.00 is due back by April 4, 2025'
 const overdue =
-  'A deposit is overdue: $1,150.00 of Bob Ray for Alpha, Unit 1 was due back by April 4, 2025'
+  'A deposit is overdue: Bob Ray, Alpha, Unit 1: $1,150.00 was due back by April 4, 2025'
 
 /** A home whose tenant left on March 5, with the deposit held that is due back within thirty days. */
 async function leftHome() {

@@ -206,7 +206,7 @@ it('the end of a lease is announced to the office alone during an eviction, and 
 
 describe('an unanswered renewal offer', () => {
   const lapsed =
-    'A renewal offer has expired: The renewal offer for Alpha, Unit 1 expired on March 15, 2025 without an answer'
+    'A renewal offer has expired: The renewal offer for Alpha, Unit 1 expired on March 15, 2025 without a response'
   const ofLapse = async (userId: string) =>
     (await readableBy(userId)).filter(words => words.includes('renewal offer has expired'))
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { labels } from '#shared/language/t.ts'
 import { emailHours } from '#shared/operations/automations.ts'
 import { lockLease } from '../accounting/lease-ledger.ts'
 import type { Reminder } from '../accounting/lease-reminder.ts'
@@ -16,8 +17,11 @@ import { allReminders, occasionFor } from './all-reminders.ts'
  */
 export const reminders: Job = {
   name: 'reminders',
-  title: 'Reminders',
-  purpose: 'Reminds of rent due or late, leases that end, offers that lapsed and deposits due back',
+  texts: labels({
+    title: 'Reminders',
+    purpose:
+      'Sends reminders about rent due or late, ending leases, expired offers and deposits to return',
+  }),
   // After the rent and the fees of the hour.
   cron: '25 * * * *',
   run: work =>

@@ -61,7 +61,7 @@ describe('the automatic emails of an organization', () => {
     [{ subject: 'Pay {sum}' }, 'subject', '{sum} is not a placeholder here'],
     [{ body: 'Pay <b>{amount}</b>' }, 'body', 'Use plain text: HTML is not supported.'],
     [{ body: '  ' }, 'body', 'Enter what the email says'],
-    [{ subject: 'Two\nlines' }, 'subject', 'The subject is one line'],
+    [{ subject: 'Two\nlines' }, 'subject', 'The subject must be one line'],
     [{ days: [40] }, 'days', 'Enter a number of days from 1 to 14'],
     [{ days: [1, 2] }, 'days', 'Choose one day'],
   ])('refuse %j at its field', async (wrong, field, sentence) => {

@@ -8,10 +8,13 @@ import {
   type ReportType,
   reportTypes,
 } from '#shared/reports/report-catalogue.ts'
+import { reportName } from '#shared/reports/report-names.ts'
 import { actAsSystem } from '../audit/record.ts'
 import { reportSends, users } from '../db/tables.ts'
 import { enqueueEmail } from '../email/enqueue.ts'
 import type { Work } from '../jobs/job.ts'
+import { inLanguage } from '../language/in-language.ts'
+import { languagesOf } from '../language/language-of.ts'
 import type { Db } from '../postgres/database.ts'
 import { type Due, wasSent } from './due.ts'
 import { reportEmail } from './report-emails.ts'
@@ -61,13 +64,17 @@ async function sendTo(
     sid: '',
   }
   const params = periodOf(reportType, schedule.rhythm, dueOn)
-  const report = await makeReport(db, viewer, { reportType, params })
+  const language = await languagesOf(db, [person.email], organization.id)
+  // Its notes stay as they are made.
+  const report = await inLanguage(language(person.email), () =>
+    makeReport(db, viewer, { reportType, params }),
+  )
   await writeRun(db, viewer, { ...report, generatedAt: new Date() }, 'pdf')
   const content = () =>
     reportEmail({
       name: greetedAs(person),
       organization: organization.name,
-      title: reportType,
+      title: reportName(reportType),
       rhythm: schedule.rhythm,
       link: `${publicUrl}/reports`,
     })

@@ -80,7 +80,7 @@ export function reportEmail(report: {
 }): EmailContent {
   const { title, rhythm } = report
   const landlord = oneLine(report.organization)
-  return emailOf(t('{report} of {landlord}', { report: title, landlord }), [
+  return emailOf(t('{report} for {landlord}', { report: title, landlord }), [
     { hello: report.name },
     rhythm === 'weekly'
       ? t('Your weekly report {report} is ready. Download it as a PDF under Recent Reports.', {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { labels } from '#shared/language/t.ts'
 import { reportRuns } from '../db/tables.ts'
 import { inParts } from '../jobs/each-one.ts'
 import type { Job } from '../jobs/job.ts'
@@ -9,8 +10,10 @@ const batch = 500
 /** Deletes the rows of old reports, which contain people's names. The runs stay. */
 export const reportRows: Job = {
   name: 'report-rows',
-  title: 'Old reports',
-  purpose: 'Forgets the rows of reports made more than 90 days ago',
+  texts: labels({
+    title: 'Old reports',
+    purpose: 'Deletes the rows of reports older than 90 days',
+  }),
   cron: '10 4 * * *',
   async run({ database: { db }, signal }) {
     await inParts(signal, batch, async () => {

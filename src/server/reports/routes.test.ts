@@ -173,7 +173,7 @@ describe('access by role', () => {
     await renterOf(other, other.units[0]?.id ?? '', ann)
     const two = await make(ann, 'Payment History', march)
     expect(two.body.totals).toBeNull()
-    expect(two.body.notes).toEqual(['Amounts of different landlords cannot be added up'])
+    expect(two.body.notes).toEqual(['Amounts of different landlords cannot be totaled'])
   })
 
   test.each(['owner', 'staff'] as const)(

@@ -36,7 +36,7 @@ export function reportScheduleRoutes(app: FastifyInstance): void {
     const open = and(visibleReportSchedules(caller), isNull(reportSchedules.endedAt))
     if ((await db.$count(reportSchedules, open)) >= maxSchedules)
       throw badRequest(
-        sentence('At most {max} can be sent by themselves: end one first', { max: maxSchedules }),
+        sentence('At most {max} can be sent automatically: end one first', { max: maxSchedules }),
       )
     await requireReaders(db, caller, body)
     const id = newId()

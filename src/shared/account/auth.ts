@@ -104,7 +104,7 @@ export const register = endpoint('POST', '/api/auth/register', {
     firstName: optionalName(),
     lastName: optionalName(),
     consentVersion: z
-      .literal(accountConsent.version, 'Please read the text of today and agree again')
+      .literal(accountConsent.version, 'Please read the current text and agree again')
       .optional()
       .describe('The version of the text that was shown'),
   }),
@@ -159,7 +159,7 @@ export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
     token: text('The link is incomplete').max(200),
     password: newPassword('Enter a new password'),
     consentVersion: z
-      .literal(electronicConsent.version, 'Please read the text of today and agree again')
+      .literal(electronicConsent.version, 'Please read the current text and agree again')
       .nullish()
       .describe('The version that was agreed to: accepts the invitations that were named'),
   }),

@@ -106,8 +106,8 @@ export const openEviction = endpoint('PUT', '/api/leases/:id/eviction', {
     'Open an eviction: until it is closed or the lease is over, its tenants report no payments; the office records them',
   params,
   body: z.object({
-    evictionOn: day('Choose the day the eviction was opened'),
-    reason: requiredText('Say why the eviction is opened').describe('Shown to the tenants'),
+    evictionOn: day('Choose the day the eviction was started'),
+    reason: requiredText('Say why the eviction was started').describe('Shown to the tenants'),
   }),
   reply: lease,
 })

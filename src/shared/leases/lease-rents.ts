@@ -25,7 +25,7 @@ export const getRents = endpoint('GET', '/api/leases/:id/rents', {
     })
     .refine(query => !query.monthlyRent || query.effectiveFrom, {
       path: ['effectiveFrom'],
-      message: 'Choose the day from which the rent holds',
+      message: 'Choose the day the rent takes effect',
     }),
   reply: z.object({
     steps: z.array(z.object({ effectiveFrom: dayReply, monthlyRent: money })),

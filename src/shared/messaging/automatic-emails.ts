@@ -131,7 +131,7 @@ export const setAutomaticEmail = endpoint('PUT', '/api/automatic-emails/:kind', 
       .optional()
       .describe('Days before rent is due, after its deadline, or before a lease ends'),
     subject: requiredText('Subject is required', 200)
-      .refine(text => !/[\r\n]/.test(text.trim()), 'The subject is one line')
+      .refine(text => !/[\r\n]/.test(text.trim()), 'The subject must be one line')
       .nullish()
       .describe('Null for the default wording, as the body'),
     body: requiredText('Enter what the email says', 5_000).nullish(),

@@ -12,6 +12,7 @@ import {
   text,
 } from '#shared/fields.ts'
 import { languages } from '#shared/language/languages.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { oneOf } from '#shared/language/sentences.ts'
 import { lateFee, termsBody } from '#shared/leases/terms.ts'
 import { limits } from '#shared/limits.ts'
@@ -19,7 +20,9 @@ import { listQuery } from '#shared/lists.ts'
 import { everythingChanged } from '#shared/nouns.ts'
 import { currencies, organizationSettings } from '#shared/organization-settings.ts'
 
-const currencyRefusal = `Choose a currency with two decimals: ${currencies.join(', ')}`
+const currencyRefusal = fixedSentence('Choose a currency with two decimals: {currencies}', {
+  currencies: currencies.join(', '),
+})
 
 /** How part of a rental period is priced: by its days, by thirtieths, or by the year's 365 days. */
 export const prorationMethods = ['actual', 'thirty', '365'] as const

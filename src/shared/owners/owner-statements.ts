@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, money, requiredId } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
 
-const month = z
+export const month = z
   .string('Enter a month such as 2025-03')
   .refine(text => isDay(`${text}-01`) && text >= '1970-01', 'Enter a month such as 2025-03')
 

@@ -8,7 +8,7 @@ export const maxPictureBytes = 1024 * 1024
 /** And no larger than this either way, so that no list has to unpack a poster. */
 export const maxPictureSide = 1024
 export const wrongPicture = fixedSentence(
-  'Choose a JPEG or PNG picture of at most 1 MB and {side} × {side} points',
+  'Choose a JPEG or PNG picture of at most 1 MB and {side} × {side} pixels',
   { side: maxPictureSide },
 )
 

@@ -67,7 +67,7 @@ const unitBody = z.object({
   ...unitFacts,
   monthlyRent: optionalAmount,
   nonRevenueReason: z
-    .enum([...nonRevenueReasons, ''], 'Choose model, office or under works')
+    .enum([...nonRevenueReasons, ''], 'Choose model, office or under renovation')
     .nullish()
     .transform(reason => reason || null)
     .describe(

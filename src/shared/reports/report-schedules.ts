@@ -72,7 +72,7 @@ export const createReportSchedule = endpoint('POST', '/api/report-schedules', {
     })
     .refine(({ reportType, rhythm }) => reportType !== ownerPack || rhythm === 'monthly', {
       path: ['rhythm'],
-      message: 'Owner statements are of a month: choose monthly',
+      message: 'Owner statements cover a month: choose monthly',
     })
     .refine(({ reportType, recipientIds }) => reportType === ownerPack || recipientIds.length > 0, {
       path: ['recipientIds'],

@@ -1,4 +1,4 @@
-import { labels } from '../language/t.ts'
+import { labels, t } from '../language/t.ts'
 
 // The texts of a report in the reader's language, by the names that answers and CSV files keep.
 
@@ -236,6 +236,9 @@ const worded: ReadonlySet<string> = new Set([
   'Type',
 ])
 
+/** What Payment History adds to the notes of a payment. */
+const reversal = /(?<=^|; )Reversed on (\d{4}-\d\d-\d\d)$/
+
 /** The heading of a column, a figure of the footer or a chart; another name stays as it is. */
 export function reportHeading(name: string): string {
   return headings[name] ?? values[name] ?? name
@@ -243,6 +246,9 @@ export function reportHeading(name: string): string {
 
 /** A value of a column as a text; the text of a user stays as it is. */
 export function reportValue(column: string, value: string): string {
+  if (value === 'N/A') return t('N/A')
+  if (column === 'Notes')
+    return value.replace(reversal, (_, day) => t('Reversed on {day}', { day }))
   if (!worded.has(column) && value !== 'VACANT') return value
   return values[value] ?? value
 }

@@ -3,9 +3,11 @@
 
 import { readToken } from '#web/client/token.ts'
 import { wakeLanguageLinks } from '#web/screens/landing/choose-language.ts'
+import { wakeGetStarted } from '#web/screens/landing/get-started.ts'
 import { wakeSchemeToggle } from '#web/screens/landing/scheme-toggle.ts'
 
 if (readToken() === null) {
   wakeLanguageLinks()
   wakeSchemeToggle()
+  wakeGetStarted()
 } else void import('./main.tsx')

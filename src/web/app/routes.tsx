@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import { leaveForSignIn } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
@@ -7,6 +7,7 @@ import { preloadable } from '#web/components/loading/preloadable.tsx'
 import { Spinner } from '#web/components/loading/spinner.tsx'
 import { writeTimesAs } from '#web/format/format.ts'
 import { FailureBoundary } from '#web/pages/failure-boundary.tsx'
+import { ownPath } from '#web/session/own-path.ts'
 import { usePerson, useSession } from '#web/session/session.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -87,14 +88,15 @@ function SignedOut({ isLoading }: { isLoading: boolean }) {
 function SignedIn() {
   const [path] = useLocation()
   // Here, above every screen, so that all of them render again when the person chooses another.
-  const { preferences, organization } = usePerson()
+  const { preferences, organization, formerOrganization } = usePerson()
+  const [search] = useSearchParams()
   writeTimesAs(preferences.dateFormat, organization?.timezone)
   // Preloaded before the first navigation; an offline user gets the message there.
   useEffect(() => void Screens.fetch().catch(() => {}), [])
   return (
     <Switch>
       <Route path="/auth">
-        <Redirect to="/" replace />
+        <Redirect to={formerOrganization ? '/' : ownPath(search.get('next'))} replace />
       </Route>
       <Route>
         <Shell>

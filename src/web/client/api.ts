@@ -151,8 +151,11 @@ export function leaveForSignIn(refused?: CallError) {
   leaveSoon(goToSignIn)
 }
 
+/** Opens the sign-in, which leads back to this page. */
 export function goToSignIn() {
-  location.replace('/api/login')
+  const { pathname, search, hash } = location
+  const here = `${pathname}${search}${hash}`
+  location.replace(here === '/' ? '/api/login' : `/api/login?next=${encodeURIComponent(here)}`)
 }
 
 /** Leaves the page half a second later, despite later refusals or requests to leave. */

@@ -29,7 +29,7 @@ export function ChangedMeanwhile({ changes, keepMine, takeTheirs }: Meanwhile) {
               aria-describedby={`${id}${change.field}`}
               onClick={() => takeTheirs(change)}
             >
-              {t('Take theirs')}
+              {t('Use theirs')}
             </Button>
           </div>
         </div>

@@ -34,7 +34,7 @@ export function LateFeesChoice(props: {
         onChange={value => props.onChange(value === 'post' ? 'post' : 'none')}
       >
         <div className={styles.options}>
-          <Radio value="none" label={t('Post no late fees')} />
+          <Radio value="none" label={t('Don’t post late fees')} />
           <Radio value="post" label={t('Post these late fees')} />
         </div>
       </Radio.Group>

@@ -27,9 +27,9 @@ export function creationOf(entry: AuditEntry, reader: Reader, subject: string): 
         rent,
       })
     case 'import':
-      return t('began {subject}', { subject })
+      return t('started {subject}', { subject })
     case 'money_transfer':
-      return t('moved {amount} from one lease to another', { amount })
+      return t('transferred {amount} from one lease to another', { amount })
     case 'maintenance_request':
       return t('reported “{title}”', { title: entry.label ?? '' })
     case 'document':
@@ -43,7 +43,7 @@ export function creationOf(entry: AuditEntry, reader: Reader, subject: string): 
     case 'member_invitation':
       return t('invited {person} as {role}', { person, role: choiceLabel(text('role')) })
     case 'organization':
-      return t('founded the organization')
+      return t('created the organization')
     default:
       return t('added {subject}', { subject })
   }
@@ -85,7 +85,7 @@ function ofLease(
         ...{ amount, day: formatDay(text('effectiveFrom')) },
       })
     case 'charge_run':
-      return t('began a charge run')
+      return t('started a charge batch')
     default:
       return null
   }

@@ -16,7 +16,7 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   charge: 'Charges',
   recurring_charge: 'Recurring charges',
   recurring_charge_amount: 'Recurring charge amounts',
-  charge_run: 'Charge runs',
+  charge_run: 'Charge batches',
   credit: 'Credits',
   refund: 'Refunds',
   money_transfer: 'Transfers between leases',
@@ -89,7 +89,7 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
     case 'recurring_charge_amount':
       return t('the recurring charge')
     case 'charge_run':
-      return t('a charge run')
+      return t('a charge batch')
     case 'import':
       return label ? t('the import of {label}', { label }) : t('the import of a rent roll')
     case 'maintenance_request':
@@ -116,7 +116,7 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
       return t('the report “{label}”', { label: spaced(label) })
     case 'tenant_invitation':
     case 'member_invitation':
-      return t('the invitation of {name}', { name: label || t('a person') })
+      return t('the invitation for {name}', { name: label || t('a person') })
     case 'job':
       return t('the scheduled task “{label}”', { label })
     case 'organization':

@@ -95,7 +95,7 @@ function Changes(props: { entry: AuditEntry; reader: Reader; whole: boolean }) {
 
 function severalOf({ action, entity }: AuditEntry, count: number): string {
   if (entity === 'session') return t('ended {count, number} sessions', { count })
-  if (entity === 'charge') return t('charged the rent of {count, number} periods', { count })
+  if (entity === 'charge') return t('charged rent for {count, number} periods', { count })
   return action === 'deleted'
     ? t('deleted {count, number} units', { count })
     : t('added {count, number} units', { count })

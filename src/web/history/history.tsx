@@ -29,8 +29,8 @@ export function History({ entity, id }: { entity: AuditEntity; id: string }) {
             title={t('Nothing changed yet')}
             text={
               seesAll
-                ? t('Every change from now on appears here.')
-                : t('What you change from now on appears here.')
+                ? t('Changes from now on appear here.')
+                : t('Changes you make from now on appear here.')
             }
           />
         }

@@ -68,9 +68,9 @@ describe('an entry as a sentence', () => {
   it('shows that a unit is non-revenue, and why', () => {
     const marked = entry(
       {},
-      { nonRevenueReason: [null, 'under_works'], nonRevenueSince: [null, '2026-11-21'] },
+      { nonRevenueReason: [null, 'office'], nonRevenueSince: [null, '2026-11-21'] },
     )
-    expect(said(marked)).toBe('Lana Lord set the non-revenue mark of Alpha, Unit 1 to under works')
+    expect(said(marked)).toBe('Lana Lord set the non-revenue status of Alpha, Unit 1 to office')
   })
 
   it('shows an offer, and its outcome', () => {

@@ -16,7 +16,7 @@ export interface Reader extends Reading {
 export function whoOf({ actor, actorKind }: AuditEntry, { me }: Reader): string {
   if (actor) return actor.id === me ? t('You') : fullName(actor)
   return {
-    person: t('Someone whose account is gone'),
+    person: t('Someone whose account was deleted'),
     visitor: t('Someone not signed in'),
     system: 'Rooftree',
     database: t('Someone with access to the database'),
@@ -80,11 +80,9 @@ function credentialsOf({ changes }: AuditEntry, account: string): string {
 
 function changeOf(entry: AuditEntry, reader: Reader, subject: string | null): string {
   const [one, ...more] = primaryChanges(entry)
-  if (entry.entity === 'charge_run' && one) return t('undid a charge run')
+  if (entry.entity === 'charge_run' && one) return t('undid a charge batch')
   if (!one)
-    return subject === null
-      ? t('changed something')
-      : t('changed something in {subject}', { subject })
+    return subject === null ? t('made a change') : t('made a change to {subject}', { subject })
   if (more.length > 0) {
     const fields = listed([one, ...more].map(({ field }) => fieldLabel(field)))
     return subject === null

@@ -88,7 +88,7 @@ function Whom(props: { uninvited: UninvitedTenants; sends: number; onLeave: () =
       ),
     leftOut.invited > 0 &&
       t(
-        '{count, plural, one {# tenant has been invited and has} other {# tenants have been invited and have}} not answered yet.',
+        '{count, plural, one {# tenant has been invited and has} other {# tenants have been invited and have}} not responded yet.',
         { count: leftOut.invited },
       ),
     leftOut.declined > 0 &&

@@ -55,7 +55,7 @@ export function OpenInvitationRows<R extends Row>(props: {
                 size="xs"
                 variant="default"
                 disabled={isPending}
-                aria-label={t('Resend the invitation of {name}', { name: fullName(row) })}
+                aria-label={t('Resend the invitation for {name}', { name: fullName(row) })}
                 onClick={() => sendAgain(row.id)}
               >
                 {t('Resend')}
@@ -63,7 +63,7 @@ export function OpenInvitationRows<R extends Row>(props: {
               <Button
                 size="xs"
                 variant="default"
-                aria-label={t('Cancel the invitation of {name}', { name: fullName(row) })}
+                aria-label={t('Cancel the invitation for {name}', { name: fullName(row) })}
                 onClick={() => {
                   withdraw.reset()
                   setWithdrawing(row)

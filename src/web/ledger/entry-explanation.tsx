@@ -40,7 +40,9 @@ export function EntryExplanation(props: { entry: LedgerEntry; ledger: Ledger; cu
         </ul>
       )}
       {isReturned(entry, ledger) ? (
-        <p className={styles.rest}>{t('The bank returned this payment, so it pays nothing.')}</p>
+        <p className={styles.rest}>
+          {t('The bank returned this payment, so it no longer counts.')}
+        </p>
       ) : (
         toCents(rest) > 0 && (
           <p className={styles.rest}>{restLabel(entry, ledger, formatMoney(rest, currency))}</p>

@@ -18,7 +18,7 @@ export function UnprintedRows<Row>({ list }: { list: Pages<Row> }) {
       })}{' '}
       {rows < maxPrintedRows
         ? t('Press Ctrl+P or ⌘P to print up to {count, number}.', { count: maxPrintedRows })
-        : t('To print the others, narrow the list by a search or a filter.')}
+        : t('To print the others, narrow the list with a search or a filter.')}
     </p>
   )
 }

@@ -52,7 +52,7 @@ export default function AutomaticEmailsQuestion() {
           <Button
             size="sm"
             disabled={send.isPending}
-            onClick={() => answer(() => go('/settings#automatic-emails'))}
+            onClick={() => answer(() => go('/settings?tab=notifications#automatic-emails'))}
           >
             {t('Choose Emails')}
           </Button>

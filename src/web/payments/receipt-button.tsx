@@ -23,7 +23,7 @@ export function ReceiptButton(props: {
       color="gray"
       size="lg"
       title={t('Download receipt')}
-      aria-label={t('Download the receipt of {amount} of {receivedOn}', {
+      aria-label={t('Download the receipt for {amount} received on {receivedOn}', {
         amount: formatMoney(amount, organization.currency),
         receivedOn: formatDay(receivedOn),
       })}

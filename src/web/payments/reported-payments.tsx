@@ -85,7 +85,7 @@ function Reported({ payment }: { payment: Payment }) {
           size="xs"
           variant="default"
           disabled={decide.isPending}
-          aria-label={t('Not received: {amount} by {who}', { amount, who })}
+          aria-label={t('Not received: {amount} from {who}', { amount, who })}
           onClick={() => setDoubted(true)}
         >
           {t('Not Received')}
@@ -93,7 +93,7 @@ function Reported({ payment }: { payment: Payment }) {
         <Button
           size="xs"
           disabled={decide.isPending}
-          aria-label={t('Confirm {amount} by {who}', { amount, who })}
+          aria-label={t('Confirm {amount} from {who}', { amount, who })}
           onClick={() => say('completed')}
         >
           {decide.isPending && !isDoubted ? t('Confirming...') : t('Confirm')}

@@ -33,8 +33,8 @@ export function EraseDialog(props: {
       title={t('Erase {name}', { name: about.name })}
       text={[
         kind === 'tenant'
-          ? t('In your records, the name becomes ‘Former tenant’ with a number.')
-          : t('In your records, the name becomes ‘Former vendor’ with a number.'),
+          ? t('In your records, the name becomes “Former tenant” with a number.')
+          : t('In your records, the name becomes “Former vendor” with a number.'),
         props.text,
         t('Next, you can edit or delete what your team typed about them. This cannot be undone.'),
       ].join(' ')}

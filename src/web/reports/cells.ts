@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import type { ColumnType, ReportRow } from '#shared/reports/reports.ts'
 import { withThousands } from '#shared/thousands.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
@@ -5,10 +6,11 @@ import { formatMonth } from '#web/format/months.ts'
 
 type Cell = ReportRow[string] | undefined
 
-/** A value as people read it: `$1,500.00`, `66.7%`, `03/01/2025`, `Mar 2025`. `N/A` stays. */
+/** A value as people read it: `$1,500.00`, `66.7%`, `03/01/2025`, `Mar 2025`. `N/A` in their language. */
 export function formatCell(value: Cell, type: ColumnType, currency: string | null): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
+  if (text === 'N/A') return t('N/A')
   switch (type) {
     case 'money':
       return isNumber(text) ? money(text, currency) : text

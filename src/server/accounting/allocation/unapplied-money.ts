@@ -34,7 +34,7 @@ export function requireFree(
   if (on >= first && on <= today) return
   throw refusedAt(
     field,
-    sentence('Choose a day from {first, date, day}, since when this is free, up to today', {
+    sentence('Choose a day from {first, date, day}, when this became available, up to today', {
       first,
     }),
   )
@@ -44,9 +44,9 @@ const most = {
   refunded: (max: string) =>
     sentence('Only {max, number, money} can be refunded: the rest covers what is owed', { max }),
   moved: (max: string) =>
-    sentence('Only {max, number, money} can be moved: the rest covers what is owed', { max }),
+    sentence('Only {max, number, money} can be transferred: the rest covers what is owed', { max }),
 }
-const none = { refunded: 'Nothing is left to refund', moved: 'Nothing is left to move' }
+const none = { refunded: 'Nothing is left to refund', moved: 'Nothing is left to transfer' }
 
 /** The part of a withdrawal that was brought forward: as `freeSources` takes it, the oldest first. */
 export function broughtForwardIn(

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { labels } from '#shared/language/t.ts'
 import { actAsSystem } from '../../audit/record.ts'
 import { eachBatch, isReal } from '../../jobs/each-lease.ts'
 import type { Job, Work } from '../../jobs/job.ts'
@@ -12,8 +13,10 @@ import { resumeUndo } from './undo-job.ts'
  */
 export const rentCharges: Job = {
   name: 'rent-charges',
-  title: 'Rent and recurring charges',
-  purpose: 'Posts what falls due, each period once',
+  texts: labels({
+    title: 'Rent and recurring charges',
+    purpose: 'Posts rent and recurring charges when they fall due, each period once',
+  }),
   // Every hour: midnight comes at another one in every zone, and some zones skip it in spring.
   cron: '5 * * * *',
   async run(work) {

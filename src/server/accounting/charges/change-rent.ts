@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Day, daysInclusive, earlierOf, todayIn } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import { periodContaining } from '#shared/leases/rental-period.ts'
 import { fromCents } from '#shared/money.ts'
 import { inserted } from '../../db/inserted.ts'
@@ -93,7 +94,11 @@ async function raise(db: Db, charge: ChargeRow, more: number, today: Day) {
   const { organizationId, leaseId, kind, id } = charge
   await db.insert(charges).values({
     ...{ organizationId, leaseId, kind, raisedChargeId: id, amount: fromCents(more) },
-    ...{ dueDate: today, postedOn: today, description: `Increase for ${periodLabel(charge)}` },
+    ...{
+      dueDate: today,
+      postedOn: today,
+      description: t('Increase for {period}', { period: periodLabel(charge) }),
+    },
   })
 }
 

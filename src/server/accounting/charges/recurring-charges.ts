@@ -39,7 +39,7 @@ export function recurringChargeRoutes(app: FastifyInstance): void {
     const locked = await lockOwnLease(db, caller, body.leaseId)
     const { lease, organization } = locked
     if (lease.status === 'expired' || lease.status === 'terminated')
-      throw conflict('This lease has ended: charge what is still owed once')
+      throw conflict('This lease has ended: add what is still owed as a one-time charge')
     const startsOn = body.startsOn ?? laterOf(todayIn(organization.timezone), lease.startDate)
     requireOfLease(locked, startsOn, 'startsOn')
     if (body.endsOn) requireEnd(startsOn, body.endsOn)

@@ -1,24 +1,24 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { createCharge, listCharges, voidCharge } from '#shared/accounting/charges.ts'
-import { addMonthsClamped, type Day, earlierOf, todayIn } from '#shared/dates.ts'
-import { sentence } from '#shared/language/sentence.ts'
+import { earlierOf, todayIn } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableCharges } from '../../access/editable.ts'
 import { readableColumns } from '../../access/fields.ts'
 import { inOrganization } from '../../access/organization-scope.ts'
 import { inserted } from '../../db/inserted.ts'
-import { newId } from '../../db/new-id.ts'
 import { allocations, charges, credits } from '../../db/tables.ts'
-import { notFound, refusedAt } from '../../errors/errors.ts'
+import { notFound } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { correct } from '../allocation/corrections.ts'
+
 import { settleLease } from '../allocation/settle-leases.ts'
 import { countedByDay, hasOnly } from '../day-counts.ts'
 import type { LockedLease } from '../lease-ledger.ts'
 import { movedSince } from '../ledger/played-days.ts'
 import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../on-lease.ts'
+import { chargeOnce } from './charge-once.ts'
 
 export function chargeRoutes(app: FastifyInstance): void {
   route(app, listCharges, call => {
@@ -48,20 +48,8 @@ export function chargeRoutes(app: FastifyInstance): void {
   })
 
   route(app, createCharge, async ({ db, caller, body }) => {
-    const { confirm, lateFees, ...sent } = body
     const locked = await lockOwnLease(db, caller, body.leaseId)
-    const { lease, organization } = locked
-    const today = todayIn(organization.timezone)
-    const dueDate = body.dueDate ?? today
-    requireNear(dueDate, today)
-    const id = newId()
-    const correction = { by: caller.id, answer: body, leavesToday: true }
-    await correct(db, locked, correction, async () => {
-      await db
-        .insert(charges)
-        .values({ id, ...sent, dueDate, organizationId: lease.organizationId, postedOn: today })
-      await settleLease(db, lease, { since: dueDate, today, chargesOnly: true })
-    })
+    const id = await chargeOnce(db, caller, locked, body)
     const row = inserted(await selectCharges(db, caller).where(eq(charges.id, id)))
     return row
   })
@@ -100,22 +88,6 @@ async function voidAsNeverOwed(
     .map(({ day }) => day)
     .reduce(earlierOf, movedSince(voided.kind, voided.dueDate))
   await settleLease(db, lease, { since, today: todayIn(organization.timezone) })
-}
-
-const yearsBack = 10
-const yearsAhead = 2
-
-function requireNear(dueDate: Day, today: Day) {
-  const first = addMonthsClamped(today, -12 * yearsBack)
-  const last = addMonthsClamped(today, 12 * yearsAhead)
-  if (dueDate >= first && dueDate <= last) return
-  throw refusedAt(
-    'dueDate',
-    sentence('Choose a day within the last {yearsBack} years or the next {yearsAhead}', {
-      yearsBack,
-      yearsAhead,
-    }),
-  )
 }
 
 /** The open amount of a charge; zero for a voided charge. */

@@ -88,7 +88,7 @@ test('money once applied to rent is refunded from the day it became unapplied, n
   made(await lana.post('/api/credits', waiver))
   const refund = (refundedOn: string) =>
     lana.post('/api/refunds', { leaseId: lease.id, amount: '100', refundedOn })
-  const sentence = 'Choose a day from 2025-03-20, since when this is free, up to today'
+  const sentence = 'Choose a day from 2025-03-20, when this became available, up to today'
   for (const day of ['2025-03-01', '2025-03-19', '2025-03-21'])
     expect(await refund(day)).toMatchObject({
       status: 400,

@@ -98,7 +98,7 @@ describe('a deposit', () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     await pay(lana, lease, '1100')
     await post(lana, lease, { kind: 'received', amount: '500' })
-    const sentence = 'Only 100.00 is owed: charge first what the deposit is kept for'
+    const sentence = 'Only 100.00 is owed: first charge what the deposit is withheld for'
     expect(
       await ask(lana, lease, { kind: 'applied', amount: '100.01', notes: 'Rent' }),
     ).toMatchObject({
@@ -107,7 +107,7 @@ describe('a deposit', () => {
     })
     await pay(lana, lease, '100')
     expect(await ask(lana, lease, { kind: 'applied', amount: '1', notes: 'Rent' })).toMatchObject({
-      body: { message: 'Nothing is owed: charge first what the deposit is kept for' },
+      body: { message: 'Nothing is owed: first charge what the deposit is withheld for' },
     })
     const other = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id)
     const theirs = await charge(lana, other, 'damage', '50')

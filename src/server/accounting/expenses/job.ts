@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { labels } from '#shared/language/t.ts'
 import { actAsSystem } from '../../audit/record.ts'
 import { organizations, recurringExpenses as repeated } from '../../db/tables.ts'
 import { isReal } from '../../jobs/each-lease.ts'
@@ -11,8 +12,10 @@ import { postDueExpenses } from './post-recurring.ts'
 /** Posts the expenses that repeat and are due by today where the property is, every missing one. */
 export const recurringExpenses: Job = {
   name: 'recurring-expenses',
-  title: 'Recurring expenses',
-  purpose: 'Posts each expense that repeats on the day it falls due',
+  texts: labels({
+    title: 'Recurring expenses',
+    purpose: 'Posts each recurring expense on its due date',
+  }),
   // As the rent: midnight comes at another hour in every zone.
   cron: '10 * * * *',
   run: postEverywhere,

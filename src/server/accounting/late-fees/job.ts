@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { labels } from '#shared/language/t.ts'
 import { leases, properties } from '../../db/tables.ts'
 import { eachLease } from '../../jobs/each-lease.ts'
 import type { Job, Work } from '../../jobs/job.ts'
@@ -21,8 +22,10 @@ import { postLateFees } from './assess.ts'
  */
 export const lateFees: Job = {
   name: 'late-fees',
-  title: 'Late fees',
-  purpose: 'Posts what late rent costs, after the days of grace',
+  texts: labels({
+    title: 'Late fees',
+    purpose: 'Posts late fees after the grace period',
+  }),
   // After the rent of the hour.
   cron: '15 * * * *',
   run(work) {

@@ -5,6 +5,7 @@ import type { Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { fromCents, type Money } from '#shared/money.ts'
 import { order } from '#shared/order.ts'
+import { storedText } from '#shared/stored-text.ts'
 import { balanceAsOf, isApplied, openAmounts } from './balance.ts'
 import { chargeNames, creditNames } from './entry-names.ts'
 import {
@@ -151,7 +152,7 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
         kind: 'charge' as const,
         date: charge.dueDate,
         description: chargeNames[charge.kind],
-        note: charge.description,
+        note: storedText(charge.description),
         createdAt: charge.createdAt,
         periodStart: charge.periodStart,
         periodEnd: charge.periodEnd,
@@ -186,7 +187,7 @@ function creditMovements(credit: StatementCredit, asOf: Day): Movement[] {
   const row = { ...none, id, createdAt, creditKind: kind }
   const description = creditNames[kind]
   const given: Movement = {
-    ...{ ...row, kind: 'credit', date: creditOn, description, note: reason, rank: 1 },
+    ...{ ...row, kind: 'credit', date: creditOn, description, note: storedText(reason), rank: 1 },
     cents: -amount,
   }
   if (voidedOn === null || voidedOn > asOf) return [given]
@@ -198,7 +199,7 @@ function creditMovements(credit: StatementCredit, asOf: Day): Movement[] {
       description: t('{credit} ended', { credit: description }),
       rank: 2,
     },
-    ...{ note: voidReason, cents: amount },
+    ...{ note: storedText(voidReason), cents: amount },
   }
   return [given, ended]
 }
@@ -221,7 +222,7 @@ function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
     method: null,
     date: payment.reversedOn,
     description: t('Payment returned'),
-    note: payment.reversalReason,
+    note: storedText(payment.reversalReason),
     cents: payment.amount,
     rank: 2,
   }

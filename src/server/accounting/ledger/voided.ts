@@ -1,6 +1,8 @@
 import type { DepositEntryKind } from '#shared/accounting/deposit-entries.ts'
 import type { Day } from '#shared/dates.ts'
+import { labels, t } from '#shared/language/t.ts'
 import { order } from '#shared/order.ts'
+import { storedText } from '#shared/stored-text.ts'
 import { chargeNames, creditNames } from './entry-names.ts'
 import type { StatementLedger } from './statement.ts'
 
@@ -36,7 +38,7 @@ export function voidedOf(ledger: VoidedLedger, deposits: readonly VoidedDeposit[
     ...ledger.payments
       .filter(row => row.status === 'voided')
       .map(row => ({
-        ...{ ...row, kind: 'payment' as const, date: row.receivedOn, description: 'Payment' },
+        ...{ ...row, kind: 'payment' as const, date: row.receivedOn, description: t('Payment') },
         ...{ note: row.notes, reason: row.reversalReason },
       })),
     ...ledger.credits
@@ -48,7 +50,7 @@ export function voidedOf(ledger: VoidedLedger, deposits: readonly VoidedDeposit[
     ...ledger.refunds
       .filter(row => row.voidedOn !== null)
       .map(row => ({
-        ...{ ...row, kind: 'refund' as const, date: row.refundedOn, description: 'Refund' },
+        ...{ ...row, kind: 'refund' as const, date: row.refundedOn, description: t('Refund') },
         ...{ note: row.notes, reason: row.voidReason },
       })),
     ...deposits.map(row => ({
@@ -56,7 +58,9 @@ export function voidedOf(ledger: VoidedLedger, deposits: readonly VoidedDeposit[
       ...{ description: depositNames[row.kind], reason: row.voidReason },
     })),
   ]
-  return rows.sort((a, b) => order(b.date, a.date) || order(b.id, a.id))
+  return rows
+    .map(row => ({ ...row, note: storedText(row.note), reason: storedText(row.reason) }))
+    .sort((a, b) => order(b.date, a.date) || order(b.id, a.id))
 }
 
 interface VoidedLedger extends StatementLedger {
@@ -64,11 +68,11 @@ interface VoidedLedger extends StatementLedger {
   refunds: readonly (StatementLedger['refunds'][number] & { voidReason: string | null })[]
 }
 
-const depositNames: Record<DepositEntryKind, string> = {
+const depositNames = labels<DepositEntryKind>({
   received: 'Deposit received',
   interest: 'Deposit interest',
   applied: 'Deposit kept',
   refunded: 'Deposit returned',
   transfer_in: 'Deposit taken over',
   transfer_out: 'Deposit handed over',
-}
+})

@@ -89,7 +89,7 @@ describe('a payment that the bank returns', () => {
         status: 400,
         body: {
           fields: {
-            reversedOn: 'Choose a day from 2025-03-02, when the payment came, up to today',
+            reversedOn: 'Choose a day from 2025-03-02, when the payment arrived, up to today',
           },
         },
       })

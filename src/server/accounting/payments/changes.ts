@@ -155,6 +155,8 @@ function requireBetween(on: Day, first: Day, last: Day) {
   if (on >= first && on <= last) return
   throw refusedAt(
     'reversedOn',
-    sentence('Choose a day from {first, date, day}, when the payment came, up to today', { first }),
+    sentence('Choose a day from {first, date, day}, when the payment arrived, up to today', {
+      first,
+    }),
   )
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { getReceipt } from '#shared/accounting/payments.ts'
+import { t } from '#shared/language/t.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { payments } from '../../db/tables.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
@@ -24,8 +25,13 @@ export function paymentReceiptRoutes(app: FastifyInstance): void {
     const why = whyNoReceipt(payment)
     if (why) throw conflict(why)
     const bytes = await printReceipt(db, app.storage.store, payment)
-    return sendPdf(reply, `Receipt ${payment.id.slice(-8)}.pdf`, bytes)
+    return sendPdf(reply, receiptFile(payment.id), bytes)
   })
+}
+
+/** The name of the file that a receipt is downloaded and emailed as. */
+export function receiptFile(paymentId: string): string {
+  return t('Receipt {number}.pdf', { number: paymentId.slice(-8) })
 }
 
 /** The PDF of a received payment's receipt, in the reader's language. @throws 503 as `printPdf` */

@@ -90,7 +90,7 @@ test('a transfer between two leases is not new revenue, and counts for its prope
   }
   const elm = { reportType: 'Revenue Summary', params: { propertyId: lana.property.id } }
   expect(made(await lana.post<Report>('/api/reports/generate', elm)).notes).toEqual([
-    'Net receipts of other reports: 1,200.00, which is revenue less 640.00 moved between leases',
+    'Net receipts of other reports: 1,200.00, which is revenue less 640.00 transferred between leases',
   ])
   await expectSums(lana)
 })
@@ -125,19 +125,19 @@ test('only unapplied money is transferred, from the day of its receipt, to anoth
   const { lana, from } = homes
   await pay(lana, from, '1500', '2026-03-03')
   const cases: [amount: string, more: object, fields: Record<string, string>][] = [
-    ['300.01', {}, { amount: 'Only 300.00 can be moved: the rest covers what is owed' }],
+    ['300.01', {}, { amount: 'Only 300.00 can be transferred: the rest covers what is owed' }],
     ['10', { toLeaseId: from.id }, { toLeaseId: 'Choose another lease' }],
     [
       '10',
       { transferredOn: '2026-03-02' },
-      { transferredOn: 'Choose a day from 2026-03-03, since when this is free, up to today' },
+      { transferredOn: 'Choose a day from 2026-03-03, when this became available, up to today' },
     ],
   ]
   for (const [amount, more, fields] of cases)
     expect(await move(homes, amount, more)).toMatchObject({ body: { fields } })
   made(await move(homes, '300', { transferredOn: '2026-03-03' }))
   expect(await move(homes, '0.01')).toMatchObject({
-    body: { fields: { amount: 'Nothing is left to move' } },
+    body: { fields: { amount: 'Nothing is left to transfer' } },
   })
   // Rent is paid on the day of the transfer, not on the day it was recorded.
   const march = { reportType: 'Collection Report', params: { from: '2026-03-01' } }
@@ -173,7 +173,7 @@ test('a transfer is not voided once its money is refunded', async () => {
   made(await lana.post('/api/refunds', { leaseId: to.id, amount: '200' }))
   expect(await lana.delete(`/api/money-transfers/${id}`)).toMatchObject({
     status: 409,
-    body: { message: 'Part of this money was refunded or moved: void that first' },
+    body: { message: 'Part of this money was refunded or transferred: void that first' },
   })
 })
 

@@ -166,7 +166,7 @@ async function requirePaidIn(db: Db, { lease }: LockedLease, transfer: Transfer)
   const came = await db.select({ id: payments.id }).from(payments).where(ofTransfer)
   const ids = came.map(({ id }) => id)
   const ledger = await readLedger(db, lease.id)
-  const gone = 'Part of this money was refunded or moved: void that first'
+  const gone = 'Part of this money was refunded or transferred: void that first'
   requireUnrefunded(ledger, new Set(ids), gone)
   const covered = ledger.allocations.filter(row => ids.includes(row.paymentId ?? ''))
   return { ids, rents: new Set(covered.map(row => row.chargeId)) }

@@ -13,7 +13,7 @@ interface Owner {
   userId: string
 }
 
-const sentence = 'Too many photos are being worked on. Please try again in a moment.'
+const sentence = 'Too many photos are being processed. Please try again in a moment.'
 /** One at a time: each may take 200 MB for a second. */
 const withSlot = fairSemaphore(1, 500, sentence)
 /** Milliseconds: silent connections are cut after a minute. */

@@ -155,7 +155,7 @@ function noteOf(lease: LeaseDraft): string | null {
     case 'no_rent':
       return t('No lease was drafted, because the unit has no market rent yet.')
     case 'unit_taken':
-      return t('No lease was drafted, because the unit is not available from the move-in date on.')
+      return t('No lease was drafted, because the unit is not available as of the move-in date.')
     case 'long_ago':
       return t('No lease was drafted, because the move-in date is more than a month ago.')
     case 'there':

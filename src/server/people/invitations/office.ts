@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Day } from '#shared/dates.ts'
+import { labels } from '#shared/language/t.ts'
 import type { Delivery, InvitationStatus } from '#shared/people/invitations.ts'
 import { type Caller, digest } from '../../access/caller.ts'
 import { isOperator } from '../../access/operator.ts'
@@ -223,8 +224,10 @@ async function limitInvitation(
 /** Marks invitations without an answer in time as expired. */
 export const invitationExpiry: Job = {
   name: 'invitation-expiry',
-  title: 'Invitations',
-  purpose: 'Closes invitations that were not answered in time',
+  texts: labels({
+    title: 'Invitations',
+    purpose: 'Expires invitations that were not answered in time',
+  }),
   cron: '20 * * * *',
   run: ({ database }) =>
     database.transaction(async db => {

@@ -136,7 +136,7 @@ it('a person without a password learns with every message how to set one', async
   const rita = await renterOf(lana, second?.id ?? '')
   await writeTo(lana, bob.id)
   await writeTo(lana, rita.user.id)
-  const way = 'Choose a password: https://rooftree.example/auth?mode=forgot'
+  const way = 'Choose a Password: https://rooftree.example/auth?mode=forgot'
   await expect.poll(async () => lastTo(bob.email)).toContain(way)
   await expect.poll(async () => lastTo(rita.user.email)).toContain('View Message')
   expect(await lastTo(rita.user.email)).not.toContain(way)

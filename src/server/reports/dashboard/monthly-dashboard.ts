@@ -122,7 +122,7 @@ function spansOf(context: ReportContext): SQL {
 function note(context: ReportContext): Note {
   const [now, before] = monthsOf(context)
   return noteOf(() =>
-    t('{from} to {to} against {earlierFrom} to {earlierTo}', {
+    t('{from} to {to} compared with {earlierFrom} to {earlierTo}', {
       from: now?.first ?? '',
       to: now?.last ?? '',
       earlierFrom: before?.first ?? '',
@@ -131,9 +131,7 @@ function note(context: ReportContext): Note {
   )
 }
 
-const onTimeNote = noteOf(() =>
-  t('On-time counts rent whose last day to be on time lies in the month'),
-)
+const onTimeNote = noteOf(() => t('On-time counts rent whose on-time deadline falls in the month'))
 const receiptsNote = besideReceipts(
   sql`(select value from measures where metric = 'Net receipts' and span = 'this')`,
 )

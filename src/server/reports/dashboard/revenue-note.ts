@@ -100,8 +100,8 @@ function differencesIn({ refunded, returned, moved }: Parameters<Note['text']>[0
       and: amount => t('and {amount} returned payments', { amount }),
     }),
     ...of(moved, {
-      less: amount => t('less {amount} moved between leases', { amount }),
-      and: amount => t('and {amount} moved between leases', { amount }),
+      less: amount => t('less {amount} transferred between leases', { amount }),
+      and: amount => t('and {amount} transferred between leases', { amount }),
     }),
   ].join(', ')
 }

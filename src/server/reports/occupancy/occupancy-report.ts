@@ -45,7 +45,7 @@ export const occupancyReport: DefineReport = context => ({
   notes: [
     noteWhen(sql`count(*) filter (where units <> "Total Units")`, count =>
       t(
-        '{count, plural, one {# property has another number of units entered than its total: the figures count those entered} other {# properties have another number of units entered than their total: the figures count those entered}}',
+        '{count, plural, one {# property has a total that differs from its number of units entered: the figures count those entered} other {# properties have a total that differs from their number of units entered: the figures count those entered}}',
         { count },
       ),
     ),

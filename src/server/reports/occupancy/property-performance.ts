@@ -146,7 +146,7 @@ export const propertyPerformance: DefineReport = context => {
       ),
       noteWhen(sql`count(*) filter (where "Units" <> total_units)`, count =>
         t(
-          '{count, plural, one {# property has another number of units entered than its total: the figures count those entered} other {# properties have another number of units entered than their total: the figures count those entered}}',
+          '{count, plural, one {# property has a total that differs from its number of units entered: the figures count those entered} other {# properties have a total that differs from their number of units entered: the figures count those entered}}',
           { count },
         ),
       ),

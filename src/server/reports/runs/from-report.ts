@@ -25,7 +25,7 @@ export async function contextOf(
 
 /**
  * The relation `report` as the report itself makes it, so that a screen cannot show other figures.
- * `select` reads from it one column, `answer`.
+ * `select` reads from it one column, `response`.
  */
 export function readFromReport<Answer>(
   db: Db,
@@ -37,7 +37,7 @@ export function readFromReport<Answer>(
   return readAnswer<Answer>(db, [...given, sql`report as materialized (${rows})`], select)
 }
 
-/** One statement's only row. `select` reads one column, `answer`, from the given relations. */
+/** One statement's only row. `select` reads one column, `response`, from the given relations. */
 export async function readAnswer<Answer>(db: Db, given: SQL[], select: SQL): Promise<Answer> {
   const { rows } = await db.execute<{ answer: Answer }>(
     sql`${given.length > 0 ? sql`with ${sql.join(given, sql`, `)}` : sql``} ${select}`,

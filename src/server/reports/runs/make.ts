@@ -99,7 +99,7 @@ export async function makeReport(
     totals: totalsOf(definition, summary.totals, organization),
     notes: [
       ...notesOf(definition, summary.notes),
-      ...(organization.areSeveral ? [t('Amounts of different landlords cannot be added up')] : []),
+      ...(organization.areSeveral ? [t('Amounts of different landlords cannot be totaled')] : []),
     ],
     charts: (definition.charts ?? []).map((chart, place) => ({
       ...chart,

@@ -45,6 +45,7 @@ export function printedCell(
 ): string {
   if (value === null || value === undefined) return ''
   const text = `${value}`
+  if (text === 'N/A') return t('N/A')
   const isFigure = /^-?\d+(\.\d+)?$/.test(text)
   switch (type) {
     case 'date':

@@ -65,7 +65,7 @@ export function printOf(
       left > 0
         ? [
             t(
-              'The first {listed} of {count} rows are listed; totals are of all. Choose a shorter period, or export a CSV file of all rows.',
+              'The first {listed} of {count} rows are listed; totals cover all rows. Choose a shorter period, or export a CSV file of all rows.',
               { listed: counted(rows.length), count: counted(rowCount) },
             ),
           ]

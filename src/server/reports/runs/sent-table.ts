@@ -47,7 +47,7 @@ export function besideOf({ beside, data }: Pick<Sent, 'beside' | 'data'>): Repor
   if (!beside) return null
   const { columns, rows } = beside
   if (rows.length !== data.length || rows.some(row => row.length !== columns.length))
-    throw badRequest('beside must have one list of cells for each row')
+    throw badRequest('Send one list of cells beside for each row')
   requireShort(columns)
   return { columns, rows: rows.map(row => row.map(cellOf)) }
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { t } from '#shared/language/t.ts'
 import { AuthFrame } from '#web/accounts/auth-frame.tsx'
 import { Text } from '#web/components/values/text.tsx'
+import { asksForAccount, takeAskedForm } from '#web/session/asked-form.ts'
 import { CodeForm } from './code-form.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { ModeLink } from './mode-link.tsx'
@@ -12,13 +14,15 @@ import { nothingTyped } from './use-typed.ts'
 
 /**
  * Sign in, create an account (`?mode=register`) or request a reset link (`?mode=forgot`), so that
- * each has an address. Switching between them keeps the input.
+ * each has an address. "Get Started" opens the second at `/auth`. Switching between them keeps the input.
  */
 export default function Auth() {
   const [search] = useSearchParams()
   const [typed] = useState(nothingTyped)
   const [challenge, setChallenge] = useState<string | null>(null)
-  const mode = search.get('mode')
+  useState(takeAskedForm)
+  const isAskedFor = asksForAccount(useHistoryState())
+  const mode = search.get('mode') ?? (isAskedFor ? 'register' : null)
   if (mode === 'register') {
     return (
       <AuthFrame

@@ -3,6 +3,7 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { forgotPassword } from '#shared/account/auth.ts'
 import { t } from '#shared/language/t.ts'
+import { translated } from '#shared/language/translated.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import styles from './auth.module.css'
 import { FormAlert, marked } from './form-alert.tsx'
@@ -14,7 +15,7 @@ export function ForgotForm({ typed }: { typed: Typed }) {
   const [answer, setAnswer] = useState<string | null>(null)
   const form = useSendForm(forgotPassword, {
     initial: { email: typed.email },
-    onSuccess: ({ message }) => setAnswer(message),
+    onSuccess: ({ message }) => setAnswer(translated(message)),
   })
   useTyped(typed, form.values)
   return (

@@ -151,8 +151,8 @@ export default function Communication() {
 
 /** The other side of conversations, by the portal of the person. */
 const subtitles = labels<Portal>({
-  office: 'Messages between you and your tenants and your team',
-  newcomer: 'Messages between you and your tenants and your team',
+  office: 'Messages between you, your tenants and your team',
+  newcomer: 'Messages between you, your tenants and your team',
   owner: 'Messages between you and the office',
   staff: 'Messages between you, the office and the tenants whose homes you work in',
   tenant: 'Messages between you and your landlord',

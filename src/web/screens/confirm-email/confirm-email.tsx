@@ -102,7 +102,7 @@ function Confirmed({ email }: { email: string }) {
 function DeadLink() {
   return (
     <AuthFrame
-      title={t('Link Not Valid')}
+      title={t('Invalid Link')}
       text={t(
         'This link is invalid, was used already, or has expired. Ask for a new one in Settings.',
       )}

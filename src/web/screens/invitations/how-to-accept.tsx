@@ -46,7 +46,7 @@ export function HowToAccept(props: Way) {
     <Stack gap="sm">
       <Alert color="gray">
         {t(
-          'This address already has an account, but no password yet. Choose one by the link we’ll email you, then open the invitation again.',
+          'This address already has an account, but no password yet. Choose one with the link we’ll email you, then open the invitation again.',
         )}
       </Alert>
       <Button component={Link} href="/auth?mode=forgot&next=/invitations" size="md" fullWidth>

@@ -11,8 +11,8 @@ export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
   const form = useSendForm(answerVendorJob, {
     initial: { state: '', visitOn: job.visitOn ?? '', note: '' },
     params: { token },
-    success: t('Thank you. Your answer was sent.'),
-    failure: t('Your answer could not be sent'),
+    success: t('Thank you. Your response was sent.'),
+    failure: t('Your response could not be sent'),
   })
   const { value, onChange, error } = form.field('state')
   if (job.state === 'done') {
@@ -36,7 +36,7 @@ export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
           {form.failure}
         </Alert>
       )}
-      <Radio.Group label={t('Your answer')} value={value} onChange={onChange} error={error}>
+      <Radio.Group label={t('Your response')} value={value} onChange={onChange} error={error}>
         <Stack gap="xs" mt={8} mb={error ? 4 : 0}>
           {job.state === 'sent' && <Radio value="accepted" label={t('I accept the job')} />}
           <Radio value="scheduled" label={t('I will visit on a specific day')} />
@@ -52,7 +52,7 @@ export function AnswerForm({ token, job }: { token: string; job: VendorJob }) {
         {...form.field('note')}
       />
       <Button type="submit" size="md" disabled={form.isPending}>
-        {form.isPending ? t('Sending...') : t('Send Answer')}
+        {form.isPending ? t('Sending...') : t('Send Response')}
       </Button>
     </form>
   )

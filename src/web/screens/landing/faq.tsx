@@ -8,7 +8,7 @@ export function Demo() {
       <h2 id="demo-title">{t('Try It With Sample Data')}</h2>
       <p className="lead">
         {t(
-          'One command starts Rooftree on your computer with a portfolio of 156 units, their tenants and a year of rent. It prints a sign-in for each role and touches nothing of yours.',
+          'One command starts Rooftree on your computer with a portfolio of 156 units, their tenants and a year of rent. It prints a sign-in for each role and does not touch your data.',
         )}
       </p>
       <pre>
@@ -54,7 +54,7 @@ function questions(): { question: string; answer: string }[] {
     {
       question: t('Who is it for?'),
       answer: t(
-        'Landlords with a few units and property managers with hundreds of them. Owners, maintenance staff and tenants get their own sign-in and see only what concerns them.',
+        'Landlords with a few units and property managers with hundreds of them. Owners, maintenance staff and tenants get their own sign-in and see only what they need.',
       ),
     },
     {
@@ -76,7 +76,7 @@ function questions(): { question: string; answer: string }[] {
       ),
     },
     {
-      question: t('Does it speak Spanish?'),
+      question: t('Is it available in Spanish?'),
       answer: t('Yes. Everyone chooses English or Spanish (beta) for themselves.'),
     },
   ]

@@ -26,7 +26,7 @@ export function Header({ language }: { language: Language }) {
         <a className="button quiet" href="/auth">
           {t('Sign In')}
         </a>
-        <a className="button wide-only" href="/auth">
+        <a className="button wide-only" href="/auth" data-opens="register">
           {t('Get Started')}
         </a>
       </div>

@@ -42,7 +42,7 @@ export function Landing({ language, sizes }: { language: Language; sizes: Sizes 
         <section className="closing">
           <h2>{t('Get Your Rentals in Order')}</h2>
           <p>{t('Create an account and add your first property. It takes a few minutes.')}</p>
-          <a className="button inverse" href="/auth">
+          <a className="button inverse" href="/auth" data-opens="register">
             {t('Get Started')}
             <ArrowRight size={18} aria-hidden />
           </a>
@@ -64,7 +64,7 @@ function Hero() {
           )}
         </p>
         <div className="choices">
-          <a className="button large" href="/auth">
+          <a className="button large" href="/auth" data-opens="register">
             {t('Get Started')}
             <ArrowRight size={18} aria-hidden />
           </a>

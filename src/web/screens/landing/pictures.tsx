@@ -33,7 +33,7 @@ export function Tour({ sizes }: { sizes: Sizes }) {
             <h2>{t('Your Tenants Will Use It')}</h2>
             <p className="lead">
               {t(
-                'Tenants see what they owe and when, report repairs with photos and message you, on any phone. There is no app to install: they join by a link in an email.',
+                'Tenants see what they owe and when it is due, report repairs with photos and message you, on any phone. There is no app to install: they join with a link in an email.',
               )}
             </p>
           </div>

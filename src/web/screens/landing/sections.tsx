@@ -56,7 +56,7 @@ export function Roles() {
   return (
     <section className="roles" id="for-everyone" aria-labelledby="roles-title">
       <div>
-        <h2 id="roles-title">{t('Everyone Sees What Concerns Them')}</h2>
+        <h2 id="roles-title">{t('Everyone Sees Only What They Need')}</h2>
         <p className="lead">
           {t(
             'One property, many people. Each signs in to the same Rooftree and gets a view of their own.',
@@ -110,7 +110,7 @@ function features(): Item[] {
     {
       icon: MessagesSquare,
       title: t('Real-time communication'),
-      text: t('Messages arrive as they are sent, with email copies for people who are away.'),
+      text: t('Messages arrive instantly, with email copies for people who are away.'),
     },
     {
       icon: ChartColumn,
@@ -138,7 +138,7 @@ function steps(): Omit<Item, 'icon'>[] {
     {
       title: t('Run your rentals'),
       text: t(
-        'Record rent, track repairs and answer messages. The dashboard shows what needs you.',
+        'Record rent, track repairs and answer messages. The dashboard shows what needs your attention.',
       ),
     },
   ]

@@ -98,10 +98,10 @@ export function Figures({ seesMoney }: { seesMoney: boolean }) {
 
 /** `'12.5'` as `+12.5%`; N/A without an earlier value. */
 function growth(percent: string | null): string {
-  if (percent === null) return 'N/A'
+  if (percent === null) return t('N/A')
   return percent.startsWith('-') ? `−${percent.slice(1)}%` : `+${percent}%`
 }
 
 function percent(value: number | null): string {
-  return value === null ? 'N/A' : `${value}%`
+  return value === null ? t('N/A') : `${value}%`
 }

@@ -19,7 +19,7 @@ export function FurtherReports() {
           variant="default"
           leftSection={<CalendarClock size={17} aria-hidden />}
         >
-          {t('Scheduled')}
+          {t('Scheduled', { context: 'reports' })}
         </Button>
       )}
       {statements.may && (

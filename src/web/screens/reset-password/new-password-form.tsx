@@ -78,7 +78,7 @@ export function NewPasswordForm(props: {
                     t('{organization} invites you to {property}.', { organization, property }),
                   )
                   .join(' ')}{' '}
-                {t('Agree to accept, or answer later by the link in their email.')}
+                {t('Check the box to accept, or respond later with the link in their email.')}
               </Paragraph>
               <ConsentBox form={form} />
             </>

@@ -51,12 +51,14 @@ export default function Unsubscribe() {
 function stoppedText(preference: EmailPreference): string {
   switch (preference) {
     case 'emailNotifications':
-      return t('You will get no more notifications by email. You still see them in Rooftree.')
+      return t(
+        'You will no longer get notifications by email. You will still see them in Rooftree.',
+      )
     case 'maintenanceAlerts':
       return t('Maintenance Alerts are off: you will not be notified about maintenance.')
     case 'paymentReminders':
-      return t('Payment Reminders are off: you will not be reminded of rent.')
+      return t('Payment Reminders are off: you will not get rent reminders.')
     case 'systemUpdates':
-      return t('System Updates are off: you will get no more news of Rooftree by email.')
+      return t('System Updates are off: you will no longer get news about Rooftree by email.')
   }
 }

@@ -162,9 +162,7 @@ export function aboutReports({ stats, seesMoney }: Knowledge): Reply {
         seesMoney &&
         stats.collectionPercent !== null &&
         t('{percent}% of the latest rent was paid on time.', { percent: stats.collectionPercent }),
-      t(
-        'Reports has revenue, rent roll, occupancy, collection and more, on the screen and to export.',
-      ),
+      t('Reports has revenue, rent roll, occupancy, collection and more, on screen and to export.'),
     ),
     links: [{ label: t('Reports'), href: '/reports' }],
   }

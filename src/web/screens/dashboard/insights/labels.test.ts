@@ -60,9 +60,9 @@ test('a model is neither occupied nor vacant', () => {
 })
 
 test.each([
-  ['55.1', '55.1% more than the $400.00 of the 90 days before.'],
-  ['-10.0', '10.0% less than the $400.00 of the 90 days before.'],
-  ['0.0', 'The same cost as in the 90 days before.'],
+  ['55.1', '55.1% more than the $400.00 of the previous 90 days.'],
+  ['-10.0', '10.0% less than the $400.00 of the previous 90 days.'],
+  ['0.0', 'The same cost as in the previous 90 days.'],
   [null, 'No earlier cost to compare.'],
 ])('a change of %s in cost reads: %s', (changePercent, words) => {
   const maintenanceCost = {

@@ -147,19 +147,19 @@ function costInsight(cost: MaintenanceCost, currency: string): InsightText {
             { count: cost.jobs },
           )} ${comparison(cost, currency)}`,
     computed: t(
-      'Actual cost of requests completed in the last 90 days, compared with the 90 days before. Requests without a cost count as zero.',
+      'Actual cost of requests completed in the last 90 days, compared with the previous 90 days. Requests without a cost count as zero.',
     ),
   }
 }
 
 function comparison({ changePercent, previous }: MaintenanceCost, currency: string): string {
   if (changePercent === null) return t('No earlier cost to compare.')
-  if (Number(changePercent) === 0) return t('The same cost as in the 90 days before.')
+  if (Number(changePercent) === 0) return t('The same cost as in the previous 90 days.')
   const values = {
     percent: changePercent.replace('-', ''),
     amount: formatMoney(previous, currency),
   }
   return changePercent.startsWith('-')
-    ? t('{percent}% less than the {amount} of the 90 days before.', values)
-    : t('{percent}% more than the {amount} of the 90 days before.', values)
+    ? t('{percent}% less than the {amount} of the previous 90 days.', values)
+    : t('{percent}% more than the {amount} of the previous 90 days.', values)
 }

@@ -101,7 +101,7 @@ export function tourSteps(): TourStep[] {
       id: 'reports',
       title: t('Reports'),
       description: t(
-        'Revenue, rent roll, occupancy, collection and more, on the screen or exported for your accountant.',
+        'Revenue, rent roll, occupancy, collection and more, on screen or exported for your accountant.',
       ),
       icon: ChartColumn,
       action: { text: t('Go to Reports'), href: '/reports' },

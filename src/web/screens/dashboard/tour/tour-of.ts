@@ -43,7 +43,7 @@ const textsFor: Partial<Record<Portal, () => Record<string, string>>> = {
     ),
     documents: t('Your lease and other documents about your home, to view and download.'),
     communication: `${t('Messages between you and your landlord.')} ${counted()}`,
-    reports: t('Your payment history, on the screen or to export.'),
+    reports: t('Your payment history, on screen or to export.'),
     'ai-assistant': t(
       'Ask about your home, your repairs or your payments. It answers from the data on your screen. Nothing you type leaves your browser.',
     ),
@@ -59,7 +59,7 @@ const textsFor: Partial<Record<Portal, () => Record<string, string>>> = {
     ),
     communication: `${t('Messages between you and the office.')} ${counted()}`,
     reports: t(
-      'Revenue, rent roll, occupancy and more, on the screen or to export, and your monthly owner statements.',
+      'Revenue, rent roll, occupancy and more, on screen or to export, and your monthly owner statements.',
     ),
     'getting-started': t(
       'You are all set. Your latest statements are on the dashboard, and all of them are in Reports.',
@@ -74,7 +74,7 @@ const textsFor: Partial<Record<Portal, () => Record<string, string>>> = {
     ),
     documents: t('Inspections, photos and other property documents.'),
     communication: `${t('Messages between you, the office and the tenants whose homes you work in.')} ${counted()}`,
-    reports: t('Maintenance, vacancies, move-ins and move-outs, on the screen or to export.'),
+    reports: t('Maintenance, vacancies, move-ins and move-outs, on screen or to export.'),
     'getting-started': t('You are all set. Your next job is on the dashboard: press Start Work.'),
   }),
 }

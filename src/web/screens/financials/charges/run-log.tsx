@@ -137,7 +137,7 @@ function columnsFor(on: {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={t('View the batch of {day}', {
+              aria-label={t('View the batch from {day}', {
                 day: formatInstantDay(run.createdAt),
               })}
               onClick={() => on.onShow(run)}
@@ -149,7 +149,7 @@ function columnsFor(on: {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={t('Undo the batch of {day}', {
+              aria-label={t('Undo the batch from {day}', {
                 day: formatInstantDay(run.createdAt),
               })}
               onClick={() => on.onDoubt(run)}

@@ -9,6 +9,7 @@ import {
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
+import { storedText } from '#shared/stored-text.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
@@ -108,7 +109,7 @@ function Deposit({ lease, tasks, onTask }: Props) {
                     {[
                       formatDay(entry.entryOn),
                       entry.method && methodLabels[entry.method],
-                      entry.notes,
+                      storedText(entry.notes),
                     ]
                       .filter(Boolean)
                       .join(' · ')}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Lease } from '#shared/leases/leases.ts'
 import { EndLease } from '#web/leases/end/end-lease.tsx'
 import { NoticeDialog } from '#web/leases/end/notice-dialog.tsx'
+import { GuidedMoveOut } from '#web/leases/move-out/guided-move-out.tsx'
 import { AddCharge } from './dialogs/add-charge.tsx'
 import { ChangeRent } from './dialogs/change-rent.tsx'
 import { CloseEviction, SetRollover, WithdrawEnd, WithdrawNotice } from './dialogs/confirms.tsx'
@@ -70,6 +71,8 @@ function TaskDialog(props: {
       return <EndLease {...dialog} />
     case 'withdrawEnd':
       return <WithdrawEnd {...dialog} />
+    case 'guidedMoveOut':
+      return <GuidedMoveOut {...dialog} />
     case 'moveOut':
       return <MoveOut {...dialog} />
     case 'charge':

@@ -60,6 +60,7 @@ test('an active lease is renewed, changed and ended by its office, and given not
     'notice',
     'openEviction',
     'end',
+    'guidedMoveOut',
     'charge',
     'credit',
     'depositReceived',
@@ -78,6 +79,7 @@ test('a future event can be withdrawn', () => {
   expect(ending).toEqual([
     'openEviction',
     'withdrawEnd',
+    'guidedMoveOut',
     'moveOut',
     'charge',
     'credit',
@@ -93,6 +95,18 @@ test('during an eviction the lease is not renewed, and the office closes the evi
   expect(evicted).not.toContain('renew')
   expect(evicted).not.toContain('offerRenewal')
   expect(tasks({ evictionOn: '2025-02-01' }, tenant)).toEqual(['notice'])
+})
+
+test('a move-out is guided until the tenant is gone and their deposit returned', () => {
+  const left = {
+    status: 'terminated',
+    terminatedOn: '2025-03-01',
+    movedOutOn: '2025-03-01',
+  } as const
+  expect(tasks({ ...left, movedOutOn: null })).toContain('guidedMoveOut')
+  expect(tasks({ ...left, depositHeld: '10.00' })).toContain('guidedMoveOut')
+  expect(tasks(left)).not.toContain('guidedMoveOut')
+  expect(tasks({ status: 'pending' })).not.toContain('guidedMoveOut')
 })
 
 test('an expired lease is renewed late while its tenant is still there', () => {

@@ -18,6 +18,7 @@ export type LeaseTask =
   | 'end'
   | 'withdrawEnd'
   | 'moveOut'
+  | 'guidedMoveOut'
   | 'charge'
   | 'credit'
   | 'writeOff'
@@ -54,6 +55,7 @@ function termTasks(
   const runs = status === 'active' && !lease.terminatedOn
   const hasEnd = (runs || status === 'pending') && !lease.monthToMonthSince
   const isLate = status === 'expired' && !lease.movedOutOn
+  const isHeld = toCents(lease.depositHeld) > 0
   const isOver = status === 'expired' || (lease.terminatedOn !== null && lease.movedInOn !== null)
   return [
     ['renew', isOffice && ((runs && !lease.evictionOn) || isLate)],
@@ -67,6 +69,10 @@ function termTasks(
     ['closeEviction', isOffice && status === 'active' && lease.evictionOn !== null],
     ['end', isOffice && (runs || status === 'pending')],
     ['withdrawEnd', isOffice && status === 'active' && lease.terminatedOn !== null],
+    [
+      'guidedMoveOut',
+      isOffice && (status === 'active' || (isOver && (!lease.movedOutOn || isHeld))),
+    ],
     ['moveOut', isOffice && isOver],
   ]
 }

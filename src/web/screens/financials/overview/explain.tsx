@@ -76,7 +76,7 @@ function Revenue() {
               [t('Last 30 days'), formatMoney(total, currency)],
               [t('Previous 30 days'), formatMoney(previous, currency)],
             ]}
-            result={[t('Percent change'), changePercent === null ? 'N/A' : `${changePercent}%`]}
+            result={[t('Percent change'), changePercent === null ? t('N/A') : `${changePercent}%`]}
           />
         )}
       </QueryBoundary>
@@ -208,5 +208,5 @@ function Sum(props: {
 
 function shareLabel(part: string, whole: string): string {
   const percent = percentOf(toCents(part), toCents(whole))
-  return percent === null ? 'N/A' : `${percent}%`
+  return percent === null ? t('N/A') : `${percent}%`
 }

@@ -59,7 +59,7 @@ export function Figures({ explains }: { explains: boolean }) {
         icon={TrendingUp}
         tone="good"
         loading={!stats}
-        value={stats?.collectionPercent == null ? 'N/A' : `${stats.collectionPercent}%`}
+        value={stats?.collectionPercent == null ? t('N/A') : `${stats.collectionPercent}%`}
         hint={t('Latest rent paid on time')}
       />
       <StatCard
@@ -72,7 +72,7 @@ export function Figures({ explains }: { explains: boolean }) {
           stats?.outstanding ? (
             <Money amount={stats.outstanding} currency={currency} cents="if any" />
           ) : (
-            stats && 'N/A'
+            stats && t('N/A')
           )
         }
         hint={t('for {count, plural, one {# tenant} other {# tenants}}', { count: tenants })}

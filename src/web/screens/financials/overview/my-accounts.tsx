@@ -38,7 +38,7 @@ function Landlord(props: { landlord: Lease['organization']; children: ReactNode 
           {t('Rented from {name}', { name })}
         </h2>
         <p className={styles.landlord}>
-          {t('{currency}, days as in {place}', {
+          {t('{currency}, dates in {place} time', {
             currency,
             place: timezone.replaceAll('_', ' '),
           })}

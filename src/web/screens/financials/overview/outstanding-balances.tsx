@@ -91,7 +91,7 @@ function columns(onRecord: ((leaseId: string) => void) | undefined): Column<Leas
               className={styles.record}
               variant="subtle"
               size="compact-xs"
-              aria-label={t('Record a payment by {tenant}', { tenant: fullName(lease.tenant) })}
+              aria-label={t('Record a payment from {tenant}', { tenant: fullName(lease.tenant) })}
               onClick={() => onRecord(lease.id)}
             >
               {t('Record')}

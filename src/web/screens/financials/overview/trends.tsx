@@ -179,7 +179,7 @@ function occupancyBars(month: Month): BarGroup['bars'] {
 function occupancy({ occupied, units }: Month): string {
   if (occupied === null || units === null) return '—'
   const percent = percentOf(occupied, units)
-  return percent === null ? 'N/A' : `${percent}%`
+  return percent === null ? t('N/A') : `${percent}%`
 }
 
 /** `Mar`: of twelve months each has its name but once. */

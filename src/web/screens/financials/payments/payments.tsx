@@ -129,7 +129,7 @@ function columnsWith(onReturned: ((payment: Payment) => void) | false): readonly
           <ReceiptButton payment={payment} />
           {onReturned && payment.status === 'completed' && (
             <ActionsMenu
-              label={t('Actions for the payment of {amount} by {tenant}', {
+              label={t('Actions for the payment of {amount} from {tenant}', {
                 amount: formatMoney(payment.amount, payment.organization.currency),
                 tenant: fullName(payment.tenant),
               })}

@@ -48,7 +48,7 @@ function Confirm(props: { request: MaintenanceRequest; opened: boolean; onClose:
     toBody: ({ rating, feedback }) => ({ isSolved: true, rating: rating || null, feedback }),
     params: { id: request.id },
     success: t('Thank you for your feedback'),
-    failure: t('Your answer could not be sent'),
+    failure: t('Your response could not be sent'),
   })
   const { value, onChange } = form.field('rating')
   return (

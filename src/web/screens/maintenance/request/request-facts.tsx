@@ -48,7 +48,7 @@ export function RequestFacts(props: { request: MaintenanceRequest; rights: Reque
         {request.isOverdue && <StatusBadge tone="bad">{t('Overdue')}</StatusBadge>}
       </Fact>
       {request.scheduledFor && (
-        <Fact label={t('Scheduled')}>
+        <Fact label={t('Scheduled', { context: 'visit' })}>
           {t('Created automatically for {day}', {
             day: formatDay(request.scheduledFor),
           })}

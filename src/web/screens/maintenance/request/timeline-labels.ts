@@ -1,5 +1,6 @@
 import { labels, t } from '#shared/language/t.ts'
 import type { TimelineEntry } from '#shared/maintenance/maintenance-work.ts'
+import { storedText } from '#shared/stored-text.ts'
 import { formatDay, formatMoney, fullName, spaced } from '#web/format/format.ts'
 import { categoryLabels } from '#web/maintenance/category-labels.ts'
 import { priorityLabels } from '#web/maintenance/request-labels.tsx'
@@ -22,7 +23,7 @@ export function reasonOf({ changes }: TimelineEntry): string | null {
   const said = changes.find(
     ({ field, after }) => after && (field === 'reason' || field === 'feedback'),
   )
-  return said?.after ?? null
+  return storedText(said?.after ?? null)
 }
 
 type Change = TimelineEntry['changes'][number]

@@ -8,6 +8,7 @@ import {
   type TimelineEntry,
 } from '#shared/maintenance/maintenance-work.ts'
 import type { Role } from '#shared/person.ts'
+import { storedText } from '#shared/stored-text.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -71,7 +72,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
             {formatMoment(entry.at)}
           </Instant>
         </p>
-        {isComment && <p className={styles.text}>{entry.text}</p>}
+        {isComment && <p className={styles.text}>{storedText(entry.text)}</p>}
         {reason && <p className={styles.text}>{reason}</p>}
       </div>
     </div>

@@ -99,7 +99,7 @@ function PauseButton({ schedule }: { schedule: MaintenanceSchedule }) {
 
 function nextLabel({ pausedAt, nextOn }: MaintenanceSchedule): string {
   const day = formatDay(nextOn)
-  return pausedAt ? t('Would be next due {day}', { day }) : t('Next due {day}', { day })
+  return pausedAt ? t('Next due date would be {day}', { day }) : t('Next due {day}', { day })
 }
 
 /** `Every month`, `Every 6 months`, `Every 2 weeks`. */

@@ -111,7 +111,11 @@ function ChangeTerms(props: {
         form={form}
         name="depositReturnDays"
         above={depositReturnDays}
-        says={[t('Counted from the move-out date.'), ...(hint ? [hint] : [])].join(' ')}
+        says={
+          hint
+            ? t('Counted from the move-out date. {hint}', { hint })
+            : t('Counted from the move-out date')
+        }
       />
     </FormDialog>
   )

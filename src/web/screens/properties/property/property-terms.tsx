@@ -31,7 +31,7 @@ export function PropertyTerms<Values extends Terms>({ form }: { form: SendForm<V
         />
         <MoneyInput
           label={t('Reserve')}
-          description={t('Kept back when the owner is paid')}
+          description={t('Held back when the owner is paid')}
           currency={currency}
           {...form.field('reserve')}
         />

@@ -97,7 +97,7 @@ export function DeleteUnit(props: Opened & { unit: Unit }) {
     >
       <Text>
         {t(
-          '{property} will have one unit less. A unit that was ever leased cannot be deleted, because its history is kept.',
+          '{property} will have one fewer unit. A unit that was ever leased cannot be deleted, because its history is kept.',
           { property: props.unit.property.name },
         )}
       </Text>

@@ -97,7 +97,7 @@ export function UnitsPanel({
         <EmptyState
           icon={DoorOpen}
           title={t('No units')}
-          text={t('Units are what you rent out: an apartment, a shop, a parking space.')}
+          text={t('Units are what you rent out: an apartment, a storefront, a parking space.')}
           action={
             rights.writeUnits && (
               <Button onClick={() => setTask('add')}>{t('Add the First Unit')}</Button>

@@ -79,7 +79,7 @@ export function Entries({ mayRecord }: { mayRecord: boolean }) {
           id={wrong.about.id}
           title={t('Void Entry')}
           text={t(
-            '{entry}: {money} of {day}. Statements already issued stay as they are. Issue them again to correct them.',
+            '{entry}: {money} on {day}. Statements already issued stay as they are. Issue them again to correct them.',
             {
               entry: entryLabels[wrong.about.kind],
               money: formatMoney(wrong.about.amount, currency),
@@ -137,7 +137,7 @@ function VoidButton(props: { entry: OwnerEntry; onVoid: (entry: OwnerEntry) => v
   const person = usePerson()
   const locale = useLocale()
   if (!mayVoidEntry(entry, person, locale)) return null
-  const what = t('{money} of {day}', {
+  const what = t('{money} on {day}', {
     money: formatMoney(entry.amount, locale.currency),
     day: formatDay(entry.entryOn),
   })

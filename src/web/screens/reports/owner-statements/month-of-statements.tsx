@@ -1,5 +1,6 @@
 import { Button, Group, Select } from '@mantine/core'
-import { FileSpreadsheet, UserRoundPlus } from 'lucide-react'
+import { FileSpreadsheet, Send, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { addMonthsClamped } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
@@ -15,6 +16,7 @@ import { formatDay, fullName } from '#web/format/format.ts'
 import { formatMonth } from '#web/format/months.ts'
 import { monthChoices } from '#web/reports/choices.ts'
 import { useLocale } from '#web/session/locale.ts'
+import { BatchDialog } from './batch-dialog.tsx'
 import styles from './owner-statements.module.css'
 
 /** Every property with the statement of one month: issued, or still to be; archived ones while their money moves. */
@@ -28,22 +30,34 @@ export function MonthOfStatements(props: {
   const { currency, today } = useLocale()
   const lastMonth = addMonthsClamped(today, -1)
   const month = props.month || lastMonth.slice(0, 7)
+  const [isAll, setAll] = useState(false)
   const call = useCall(listMonthStatements, { query: { month } })
   const rows = call.data?.toSorted((a, b) => a.name.localeCompare(b.name)).flatMap(byOwner)
   return (
     <Panel
       title={t('Statements for {month}', { month: formatMonth(month, 'long') })}
-      subtitle={t('Owner statements can be issued once the month has ended')}
+      subtitle={t(
+        'Owner statements can be issued once the month has ended. Owners see issued ones in Rooftree; sent ones were emailed, too.',
+      )}
       actions={
-        <Select
-          aria-label={t('Month')}
-          w={176}
-          maw="100%"
-          data={monthChoices(lastMonth, month)}
-          allowDeselect={false}
-          value={month}
-          onChange={value => props.onMonth(value ?? '')}
-        />
+        <Group gap="xs">
+          <Select
+            aria-label={t('Month')}
+            w={176}
+            maw="100%"
+            data={monthChoices(lastMonth, month)}
+            allowDeselect={false}
+            value={month}
+            onChange={value => props.onMonth(value ?? '')}
+          />
+          <Button
+            leftSection={<Send size={16} aria-hidden />}
+            disabled={!rows?.some(({ owner }) => owner)}
+            onClick={() => setAll(true)}
+          >
+            {t('Issue and Send All')}
+          </Button>
+        </Group>
       }
       flush
     >
@@ -74,6 +88,7 @@ export function MonthOfStatements(props: {
           />
         )}
       </QueryBoundary>
+      {isAll && <BatchDialog month={month} onClose={() => setAll(false)} />}
     </Panel>
   )
 }

@@ -62,7 +62,7 @@ function shortly(tick: number, type: ReportChart['type'], currency: string | nul
 }
 
 function wordsOf(value: string | null, type: ReportChart['type'], currency: string | null) {
-  if (value === null) return 'N/A'
+  if (value === null) return t('N/A')
   if (type === 'money') return formatMoney(value, currency ?? undefined)
   return type === 'percent' ? `${value}%` : value
 }

@@ -17,7 +17,7 @@ export function ReportFoot({ report }: { report: Report }) {
           {totals.map(([label, { type, value }]) => (
             <div key={label} className={styles.total}>
               <dt>{reportHeading(label)}</dt>
-              <dd>{formatCell(value, type, report.currency) || 'N/A'}</dd>
+              <dd>{formatCell(value, type, report.currency) || t('N/A')}</dd>
             </div>
           ))}
         </dl>

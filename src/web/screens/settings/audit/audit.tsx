@@ -28,7 +28,7 @@ export default function Audit() {
           ? t('Who did what in your organization. Entries are never changed or deleted')
           : t('What you did in your organization. Entries are never changed or deleted')
       }
-      back={{ href: '/settings', name: t('Settings') }}
+      back={{ href: '/settings?tab=data', name: t('Settings') }}
     >
       <Panel flush>
         <FilterBar filters={filters} choosesPeople={seesAll} />

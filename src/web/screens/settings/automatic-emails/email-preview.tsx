@@ -1,4 +1,5 @@
 import { t } from '#shared/language/t.ts'
+import { translated } from '#shared/language/translated.ts'
 import {
   type AutomaticEmailKind,
   type EmailPreview as EmailPreviewReply,
@@ -23,7 +24,7 @@ export function EmailPreview({ kind, wording }: { kind: AutomaticEmailKind; word
 function Worded(props: { kind: AutomaticEmailKind; wording: Wording; data: EmailPreviewReply }) {
   const { kind, wording, data } = props
   const fault = wordingFault(kind, wording.subject) ?? wordingFault(kind, wording.body)
-  const caption = fault && (typeof fault === 'string' ? fault : fault.message)
+  const caption = fault && translated(fault)
   const values = Object.fromEntries(
     data.values.map(({ placeholder, words }) => [placeholder, words]),
   )
@@ -41,6 +42,16 @@ function Worded(props: { kind: AutomaticEmailKind; wording: Wording; data: Email
           {paragraph}
         </p>
       ))}
+      {data.details.length > 0 && (
+        <dl className={styles.placeholders}>
+          {data.details.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {data.closing.map(line => (
         <p key={line} className={styles.closing}>
           {line}

@@ -45,7 +45,7 @@ export default function Automations() {
       subtitle={t(
         'What happens automatically: what is upcoming, what was done, and how to undo it',
       )}
-      back={{ href: '/settings', name: t('Settings') }}
+      back={{ href: '/settings?tab=organization', name: t('Settings') }}
     >
       <Panel flush>
         <QueryBoundary label={t('Automations')} call={call}>

@@ -31,14 +31,14 @@ const texts: Record<AutomationKind, () => AutomationText> = {
   late_fees: () => ({
     title: t('Late fees'),
     purpose: t('Posts late fees once the grace period is over.'),
-    place: { href: '/settings', name: t('Late fees in Settings') },
+    place: { href: '/settings?tab=rent-rules', name: t('Late fees in Settings') },
     assumes: t('For rent that is unpaid today, if nothing more is paid.'),
     undo: t('The fees are voided and are not posted again. Fees for later days are still posted.'),
   }),
   late_fee_waivers: () => ({
     title: t('Waived late fees'),
     purpose: t('Waives a late fee when a payment turns out to have arrived on time.'),
-    place: { href: '/settings', name: t('Late fees in Settings') },
+    place: { href: '/settings?tab=rent-rules', name: t('Late fees in Settings') },
     undo: t('The fees are charged again, due today. The waiver stays in the ledger.'),
   }),
   reminders: () => ({
@@ -46,7 +46,10 @@ const texts: Record<AutomationKind, () => AutomationText> = {
     purpose: t(
       'Emails tenants about rent due or late, ending leases and receipts, and sends your office a daily digest.',
     ),
-    place: { href: '/settings', name: t('Automatic emails in Settings') },
+    place: {
+      href: '/settings?tab=notifications',
+      name: t('Automatic emails in Settings'),
+    },
     assumes: t('Some reminders are shown in Rooftree only.'),
   }),
   month_to_month: () => ({

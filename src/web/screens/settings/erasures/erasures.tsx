@@ -26,7 +26,7 @@ export default function Erasures() {
       subtitle={t(
         'Amounts, dates and audit log fingerprints stay, as the law requires. Text that others typed is listed here until you edit, delete or keep it',
       )}
-      back={{ href: '/settings', name: t('Settings') }}
+      back={{ href: '/settings?tab=data', name: t('Settings') }}
     >
       <QueryBoundary
         label={t('Erased people')}

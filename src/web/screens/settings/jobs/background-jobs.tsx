@@ -25,7 +25,7 @@ export default function BackgroundJobs() {
     <Page
       title={t('Background Jobs')}
       subtitle={t('Scheduled tasks (all organizations)')}
-      back={{ href: '/settings', name: t('Settings') }}
+      back={{ href: '/settings?tab=installation', name: t('Settings') }}
     >
       <Panel flush>
         <QueryBoundary label={t('The jobs')} call={call}>

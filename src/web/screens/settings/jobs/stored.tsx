@@ -48,6 +48,9 @@ const kindLabels = labels({
 function diskLabel({ free, total, reserve }: NonNullable<StorageUse['disk']>): string {
   const values = { free: formatBytes(free), total: formatBytes(total) }
   return free < reserve
-    ? t('Disk: {free} of {total} free. Disk is almost full: only money is still recorded.', values)
+    ? t(
+        'Disk: {free} of {total} free. The disk is almost full: only payments and charges are still recorded.',
+        values,
+      )
     : t('Disk: {free} of {total} free', values)
 }

@@ -30,7 +30,7 @@ export default function InstallationOutbox() {
       subtitle={t(
         'Emails of all organizations and accounts. Without an email server, pass on their links yourself',
       )}
-      back={{ href: '/settings', name: t('Settings') }}
+      back={{ href: '/settings?tab=installation', name: t('Settings') }}
     >
       <Panel flush>
         <Filters>

@@ -37,7 +37,7 @@ export default function Outbox() {
           t('What was sent to whom')
         )
       }
-      back={{ href: '/settings', name: t('Settings') }}
+      back={{ href: '/settings?tab=organization', name: t('Settings') }}
     >
       <Panel flush>
         <Filters>

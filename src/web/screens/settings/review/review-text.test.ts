@@ -21,6 +21,6 @@ test('invisible characters in a number or an address are named', () => {
 test('each record leads to where it can be corrected', () => {
   expect(placeOf(unit)).toBe('/properties/p')
   expect(placeOf({ ...unit, type: 'tenant' })).toBe('/tenants/u')
-  expect(placeOf({ ...unit, type: 'member' })).toBe('/settings')
+  expect(placeOf({ ...unit, type: 'member' })).toBe('/settings?tab=team')
   expect(placeOf({ ...unit, type: 'lease' })).toBe('/financials/leases/u')
 })

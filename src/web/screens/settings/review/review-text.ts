@@ -20,7 +20,7 @@ export function recordText({ type, name, detail, from, to }: ReviewedRecord): st
 export function placeOf({ type, id, propertyId }: ReviewedRecord): string {
   if (type === 'unit') return `/properties/${propertyId}`
   if (type === 'lease') return `/financials/leases/${id}`
-  return type === 'tenant' ? `/tenants/${id}` : '/settings'
+  return type === 'tenant' ? `/tenants/${id}` : '/settings?tab=team'
 }
 
 function shown(text: string): string {

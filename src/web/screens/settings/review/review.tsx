@@ -23,7 +23,7 @@ export default function RecordsToReview() {
       subtitle={t(
         'Older records that break a newer rule. They stay as they are until you correct them',
       )}
-      back={{ href: '/settings', name: t('Settings') }}
+      back={{ href: '/settings?tab=data', name: t('Settings') }}
     >
       <QueryBoundary
         label={t('Records to review')}

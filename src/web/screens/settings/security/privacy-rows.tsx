@@ -26,7 +26,7 @@ export function PrivacyRows() {
       <SettingRow
         label={t('Your Account')}
         text={t(
-          'Deletes your personal data from Rooftree permanently. Possible once nothing is open with a landlord',
+          'Deletes your personal data from Rooftree permanently. Available once nothing is open with a landlord',
         )}
         control={textId => (
           <Button

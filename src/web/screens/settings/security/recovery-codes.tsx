@@ -27,7 +27,7 @@ export function RecoveryCodes(props: { codes: string[]; onDone: () => void }) {
         <Button variant="default" leftSection={<Download size={16} aria-hidden />} onClick={save}>
           {t('Save as File')}
         </Button>
-        <Button onClick={props.onDone}>{t('I Saved Them')}</Button>
+        <Button onClick={props.onDone}>{t('I’ve Saved Them')}</Button>
       </div>
     </div>
   )

@@ -55,7 +55,7 @@ export function WithdrawEnd(dialog: LeaseDialogProps) {
       confirm={t('Undo Lease End')}
       done={t('The lease continues')}
     >
-      {t('The lease continues as before, and rent is charged beyond {day}.', {
+      {t('The lease continues as before, and rent is charged past {day}.', {
         day: formatDay(terminatedOn ?? endDate),
       })}
     </Withdraw>

@@ -16,17 +16,17 @@ export function MoveMoney({ lease, opened, onClose }: LeaseDialogProps) {
       return { fromLeaseId: lease.id, toLeaseId, amount, transferredOn: on, notes }
     },
     inputs: { transferredOn: 'on' },
-    success: t('Money moved'),
+    success: t('Money transferred'),
   })
   return (
     <FormDialog
-      title={t('Move Money')}
-      text={t('Moves unapplied money to another lease. It does not count as new revenue.')}
+      title={t('Transfer Money')}
+      text={t('Transfers unapplied money to another lease. It does not count as new revenue.')}
       opened={opened}
       onClose={onClose}
       form={form}
-      submit={t('Move Money')}
-      submitting={t('Moving...')}
+      submit={t('Transfer Money')}
+      submitting={t('Transferring...')}
     >
       <PaymentLeaseSelect
         label={t('To lease')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from './use-enter.ts'
+import { ownPath } from './own-path.ts'
 
 test.each(['/', '/properties', '/properties/0197?tab=units#rent', '/tenants?q=a%2Fb'])(
   'after signing in one reaches %s',

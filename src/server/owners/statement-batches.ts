@@ -1,0 +1,160 @@
+import { inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { addMoney } from '#shared/money.ts'
+import type { MonthStatement } from '#shared/owners/owner-statements.ts'
+import {
+  issueOwnerStatements,
+  type PreviewedStatement,
+  previewMonthStatements,
+} from '#shared/owners/statement-batches.ts'
+import type { Caller } from '../access/caller.ts'
+import { inOwnOrganization } from '../access/organization-scope.ts'
+import { page } from '../access/pagination.ts'
+import { ownerStatements, users } from '../db/tables.ts'
+import { refusedAt } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import type { Db } from '../postgres/database.ts'
+import { reportOrganization } from '../reports/report-organization.ts'
+import { countMonthStatements, monthThatEnded, readMonthStatements } from './months.ts'
+import { officeProperty } from './routes.ts'
+import { readStatement } from './statement.ts'
+import { mailStatements } from './statement-email.ts'
+import { negated } from './statement-fees.ts'
+import { issueStatement, latestStatement, saysTheSame } from './statement-issue.ts'
+
+/** A month's statements for all owners: what they would say, and one call that issues and sends them. */
+export function statementBatchRoutes(app: FastifyInstance): void {
+  route(app, previewMonthStatements, async ({ db, caller, query, reply }) => {
+    const { timezone: zone } = await reportOrganization(db, inOwnOrganization(caller))
+    const of = { zone, month: query.month ?? monthThatEnded(zone) }
+    const rows = await page(
+      reply,
+      query,
+      max => readMonthStatements(db, caller, { ...of, after: query.after }).limit(max),
+      () => countMonthStatements(db, caller, of),
+    )
+    const emails = await emailsOf(db, rows)
+    const previewed = []
+    for (const row of rows) {
+      const statements: PreviewedStatement[] = []
+      for (const { owner, statement } of ofOwners(row)) {
+        const figures = await figuresNow(db, caller, { ...of, propertyId: row.id, owner })
+        statements.push({
+          ...{ propertyId: row.id, property: row.name },
+          owner: owner && { ...owner, email: emails.get(owner.id) ?? null },
+          ...{ ending: figures.ending, available: figures.available },
+          feeToPost: figures.feeToPost,
+          issued: statement && {
+            ...{ id: statement.id, version: statement.version },
+            sentAt: statement.sentAt && new Date(statement.sentAt).toISOString(),
+            isUpToDate: figures.isUpToDate,
+          },
+        })
+      }
+      previewed.push({ id: row.id, statements })
+    }
+    return previewed
+  })
+
+  route(app, issueOwnerStatements, async ({ db, caller, body, afterCommit }) => {
+    const { month, send } = body
+    const issued = []
+    // In one order, so that two calls at once wait for each other instead of deadlocking.
+    for (const one of body.statements.toSorted((a, b) => (a.propertyId < b.propertyId ? -1 : 1)))
+      issued.push(await issueOnce(db, caller, { ...one, month }))
+    if (send) {
+      await sendToOwners(db, app.outbox.publicUrl, issued)
+      afterCommit(app.outbox.deliverSoon)
+    }
+    const ids = issued.map(({ id }) => id)
+    const stored = await db
+      .select({ id: ownerStatements.id, sentTo: ownerStatements.sentTo })
+      .from(ownerStatements)
+      .where(inArray(ownerStatements.id, ids))
+    const sentTo = new Map(stored.map(row => [row.id, row.sentTo]))
+    return issued.map(one => ({ ...one, sentTo: (send && sentTo.get(one.id)) || null }))
+  })
+}
+
+type Row = Pick<MonthStatement, 'id' | 'name' | 'owner'> & {
+  statement: { id: string; version: number; sentAt: Date | string | null } | null
+  otherOwners: MonthStatement['otherOwners']
+}
+
+/** One for each owner of a property in the month, the last of them first. */
+function ofOwners({ owner, statement, otherOwners }: Row) {
+  const others = otherOwners.map(({ statement: theirs, ...other }) => ({
+    owner: other,
+    statement: theirs,
+  }))
+  return [{ owner, statement }, ...others]
+}
+
+async function emailsOf(db: Db, rows: readonly Row[]): Promise<Map<string, string | null>> {
+  const ids = rows.flatMap(ofOwners).flatMap(({ owner }) => (owner ? [owner.id] : []))
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, ids))
+  return new Map(found.map(({ id, email }) => [id, email]))
+}
+
+async function figuresNow(
+  db: Db,
+  caller: Caller,
+  of: { propertyId: string; owner: { id: string } | null; month: string; zone: string },
+) {
+  const about = { ...of, ownerId: of.owner?.id ?? null }
+  const { figures, fees } = await readStatement(db, inOwnOrganization(caller), about)
+  const last = await latestStatement(db, about)
+  const toPost = fees.flatMap(({ amount, posted }) => [amount, negated(posted?.amount ?? '0.00')])
+  return {
+    ...figures,
+    feeToPost: addMoney(...toPost),
+    isUpToDate: last !== undefined && saysTheSame(last, figures),
+  }
+}
+
+interface Issued {
+  id: string
+  propertyId: string
+  ownerId: string
+  version: number
+  isNew: boolean
+}
+
+/** The current version where it is up to date, else a new one. @throws 400 at `statements` */
+async function issueOnce(
+  db: Db,
+  caller: Caller,
+  { propertyId, ownerId, month }: { propertyId: string; ownerId: string; month: string },
+): Promise<Issued> {
+  const own = await officeProperty(db, caller, propertyId).catch(() => null)
+  if (!own) throw refusedAt('statements', 'Choose one of your properties')
+  const of = { propertyId, ownerId, month, zone: own.timezone, owner: { id: ownerId } }
+  const last = await latestStatement(db, of)
+  if (last && (await figuresNow(db, caller, of)).isUpToDate)
+    return { id: last.id, propertyId, ownerId, version: last.version, isNew: false }
+  const issue = { propertyId, ownerId, month, by: caller.id, bookkeeper: caller.id }
+  const id = await issueStatement(db, inOwnOrganization(caller), issue)
+  return { id, propertyId, ownerId, version: (last?.version ?? 0) + 1, isNew: true }
+}
+
+/** One email to each owner who has an address. */
+async function sendToOwners(db: Db, publicUrl: string, issued: readonly Issued[]) {
+  const byOwner = Map.groupBy(issued, ({ ownerId }) => ownerId)
+  const reachable = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [...byOwner.keys()]))
+  for (const { id, email } of reachable)
+    if (email) {
+      const theirs = byOwner.get(id) ?? []
+      await mailStatements(
+        db,
+        publicUrl,
+        theirs.map(one => one.id),
+      )
+    }
+}

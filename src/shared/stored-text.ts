@@ -1,0 +1,33 @@
+import { labels } from './language/t.ts'
+
+/** What Rooftree itself writes into fields that people fill otherwise. Stored in English. */
+const own: Readonly<Record<string, string>> = labels({
+  'Accepted the job.': 'Accepted the job.',
+  'Balance brought forward': 'Balance brought forward',
+  'Brought forward': 'Brought forward',
+  'Charged again': 'Charged again',
+  'It was created automatically and is not needed':
+    'It was created automatically and is not needed',
+  'Less of the rent was late': 'Less of the rent was late',
+  'Not charged after a correction': 'Not charged after a correction',
+  'Replaced by a corrected entry': 'Replaced by a corrected entry',
+  'Says that the work is done.': 'Says that the work is done.',
+  'No statement is theirs': 'No statement is theirs',
+  'The rent was late after all': 'The rent was late after all',
+  'The rent was not late': 'The rent was not late',
+  'They may no longer see this report': 'They may no longer see this report',
+  'Transfer voided': 'Transfer voided',
+})
+
+/**
+ * The text of a stored note or reason: in the reader's language where Rooftree wrote it, unchanged where a
+ * person did. A text of several lines is read line by line.
+ */
+export function storedText<T extends string | null | undefined>(text: T): T
+export function storedText(text: string | null | undefined) {
+  if (!text) return text
+  return text
+    .split('\n')
+    .map(line => (Object.hasOwn(own, line) ? own[line] : line))
+    .join('\n')
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { operator } from '#test/operator.ts'
+import { household } from './portals.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { desktop, phone, settled, signedInPage } from './setup.ts'
+
+/** The tabs of Settings: the first is the page of the specification. */
+it('arrow keys move between the tabs, each has an address, and Back returns', async () => {
+  // Otherwise she is.
+  await operator()
+  const lana = await seededPortfolio()
+  const page = await signedInPage(lana.token, desktop)
+  await page.goto('/settings')
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await tab('General').waitFor()
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+    ...['General', 'Notifications', 'Security', 'Organization', 'Rent Rules', 'Team', 'Data'],
+  ])
+  for (const name of ['Profile', 'Notifications', 'Security & Privacy', 'System Settings'])
+    await page.getByRole('region', { name, exact: true }).waitFor()
+  await tab('General').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('region', { name: 'Active Sessions' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=security')
+  expect(await tab('Security').evaluate(it => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('End')
+  await page.getByRole('region', { name: 'Data', exact: true }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('region', { name: 'Profile' }).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await page.goBack()
+  await page.getByRole('region', { name: 'Data', exact: true }).waitFor()
+  await page.context().close()
+})
+
+it('what was typed on a tab is there after a look at another', async () => {
+  const lana = await seededPortfolio()
+  const page = await signedInPage(lana.token, desktop)
+  await page.goto('/settings?tab=organization')
+  await page.getByLabel('How to pay').fill('Zelle to rent@lord.example')
+  await page.getByRole('tab', { name: 'Rent Rules' }).click()
+  await page.getByRole('button', { name: 'Change Terms' }).waitFor()
+  await page.getByRole('tab', { name: 'Organization' }).click()
+  expect(await page.getByLabel('How to pay').inputValue()).toBe('Zelle to rent@lord.example')
+  await page.getByRole('button', { name: 'Save Letterhead' }).click()
+  await page.getByText('Letterhead saved').waitFor()
+  await page.context().close()
+})
+
+it('each role has its own tabs, on a phone as one choice', async () => {
+  const { mia, olga, rita } = await household()
+  const theirs = { mia: 6, olga: 4, rita: 4 }
+  for (const [name, who] of Object.entries({ mia, olga, rita })) {
+    const page = await signedInPage(who.token, phone)
+    await page.goto('/settings')
+    await settled(page)
+    await page.getByRole('combobox', { name: 'Section' }).click()
+    expect(await page.getByRole('option').count(), name).toBe(theirs[name as keyof typeof theirs])
+    await page.getByRole('option', { name: 'Security' }).click()
+    await page.getByRole('region', { name: 'Active Sessions' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.context().close()
+  }
+})
+
+it('the operator has the tab of the installation', async () => {
+  const page = await signedInPage((await operator()).token, desktop)
+  await page.goto('/settings?tab=installation')
+  await page.getByRole('link', { name: 'Open background jobs' }).click()
+  await page.waitForURL('**/settings/jobs')
+  await page.getByRole('link', { name: 'Settings', exact: true }).first().waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,114 @@
+import { beforeAll, expect, it } from 'vitest'
+import { lateFees } from '#server/accounting/late-fees/job.ts'
+import { runJob } from '#server/jobs/fixture.ts'
+import { inLanguage } from '#server/language/in-language.ts'
+import { t } from '#shared/language/t.ts'
+import { automationKinds } from '#shared/operations/automation-runs.ts'
+import type { User } from '#test/world.ts'
+import { type Opened, pageIn, textsOf } from './accented-texts.ts'
+import { household, open } from './portals.ts'
+import { dialogsOf, screensOf } from './routes.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { visitor } from './setup.ts'
+
+/** Screens of a Spanish reader with what the server answers: no English is left. */
+
+let home: Awaited<ReturnType<typeof household>>
+beforeAll(async () => {
+  home = await household()
+})
+
+it('a tenant reads no English', async () => {
+  const { rita, lana } = home
+  const note = { receiverId: rita.user.id, subject: 'Llaves', content: 'Gracias' }
+  await lana.post('/api/messages', note)
+  const { body: requests } = await rita.get<{ id: string }[]>('/api/maintenance-requests')
+  const screens: Opened[] = [
+    ['/', 'Report a Payment'],
+    ['/properties'],
+    ['/financials'],
+    [`/financials/leases/${rita.lease.id}`],
+    ['/maintenance', 'New Request'],
+    [`/maintenance/${requests[0]?.id}`],
+    ['/communication', 'New Message'],
+    ['/documents'],
+    ['/settings'],
+    ['/nowhere'],
+  ]
+  expect(await englishFor(rita, screens)).toEqual([])
+})
+
+it('an owner and staff read no English', async () => {
+  const { olga, sam } = home
+  const paths = ['/', '/properties', '/financials', '/maintenance', '/communication', '/documents']
+  for (const person of [olga, sam]) {
+    const screens = [...paths, '/reports', '/settings', '/reports/owner-statements']
+    expect(
+      await englishFor(
+        person,
+        screens.map(path => [path]),
+      ),
+    ).toEqual([])
+  }
+})
+
+it('a vendor reads no English', async () => {
+  const { lana } = home
+  const { body: requests } = await lana.get<{ id: string }[]>('/api/maintenance-requests')
+  const { body: vendor } = await lana.post<{ id: string }>('/api/vendors', {
+    ...{ name: 'Tubos', email: 'tubos@test.example' },
+  })
+  const { body } = await lana.post<{ link: string }>(
+    `/api/maintenance-requests/${requests[0]?.id}/vendor-links`,
+    { vendorId: vendor.id },
+  )
+  const page = await visitor({ locale: 'es-US' })
+  await open(page, `/job${new URL(body.link).search}`)
+  expect((await textsOf(page)).filter(isEnglish)).toEqual([])
+  await page.context().close()
+})
+
+it('the office reads no English', async () => {
+  const lana = await seededPortfolio()
+  await runJob(lateFees)
+  const automations = automationKinds.map(kind => [`/settings/automations?kind=${kind}`] as const)
+  const screens = screensOf(lana).map(path => [path] as const)
+  const all = [...screens, ['/settings/audit'] as const, ...automations, ...dialogsOf(lana)]
+  expect(await englishFor(lana, all)).toEqual([])
+})
+
+/** English texts on screens and in their dialogs, for a person who chose Spanish; a line each. */
+async function englishFor(person: User, screens: readonly Opened[]): Promise<string[]> {
+  await person.patch('/api/auth/user', { preferences: { language: 'es' } })
+  const page = await pageIn('es', person.token, 1280)
+  const faults: string[] = []
+  const look = async (at: string) =>
+    faults.push(...(await textsOf(page)).filter(isEnglish).map(text => `${at}: ${text}`))
+  for (const [path, button] of screens) {
+    await open(page, path)
+    await look(path)
+    if (!button) continue
+    const name = inLanguage('es', () => t(button))
+    await page.getByRole('button', { name }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await look(`${path} ${button}`)
+  }
+  await page.context().close()
+  return [...new Set(faults)]
+}
+
+/** Words without which English hardly says anything, and of which Spanish has none. */
+const english =
+  /\b(the|of|and|your|you|with|for|is|are|was|this|that|not|to|by|from|on|at|it|be|will|unit|rent|payment|every|due)\b/i
+
+function isEnglish(text: string): boolean {
+  return english.test(typed.reduce((rest, words) => rest.replaceAll(words, ''), text))
+}
+
+/** What the people of these fixtures typed. */
+const typed = [
+  'Since Monday',
+  'No hot water',
+  'In the kitchen, since Monday.',
+  'He comes on Monday.',
+]
