@@ -24,6 +24,7 @@ import { overload } from './overload.ts'
 import { photos } from './photos.ts'
 import { printing } from './printing.ts'
 import { reports } from './reports.ts'
+import { searchBench } from './search.ts'
 import { searchesBench } from './searches.ts'
 import { tenThousandHomes, thousandHomes } from './sizes.ts'
 import { soak } from './soak.ts'
@@ -52,6 +53,7 @@ const benches: readonly Bench[] = [
   photos,
   printing,
   reports,
+  searchBench,
   searchesBench,
   soak,
   start,

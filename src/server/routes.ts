@@ -13,13 +13,16 @@ import { twoFactorResetRoutes } from './account/two-factor-resets.ts'
 import { unsubscribeRoutes } from './account/unsubscribes.ts'
 import { chargeRunRoutes } from './accounting/charge-runs/routes.ts'
 import { comingChargeRoutes } from './accounting/charges/coming-charges.ts'
+import { chargeListRoutes } from './accounting/charges/list-routes.ts'
 import { recurringChargeRoutes } from './accounting/charges/recurring-charges.ts'
 import { chargeRoutes } from './accounting/charges/routes.ts'
 import { refundRoutes } from './accounting/credits/refunds.ts'
 import { creditRoutes } from './accounting/credits/routes.ts'
 import { depositEntryRoutes } from './accounting/deposits/routes.ts'
+import { expenseListRoutes } from './accounting/expenses/list-routes.ts'
 import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.ts'
 import { expenseRoutes } from './accounting/expenses/routes.ts'
+import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
 import { moneyTransferRoutes } from './accounting/payments/transfers.ts'
@@ -87,6 +90,7 @@ import { financialRoutes } from './reports/financials.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportRunRoutes } from './reports/run-routes.ts'
 import { reportScheduleRoutes } from './reports/schedules.ts'
+import { searchRoutes } from './search/routes.ts'
 
 /** Serves every noun of the API; `beat` is how often an open event stream is written to, milliseconds. */
 export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }): Promise<void> {
@@ -107,6 +111,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   automationRoutes(app)
   calendarFeedRoutes(app)
   calendarRoutes(app)
+  chargeListRoutes(app)
   chargeRoutes(app)
   coTenantRoutes(app)
   chargeRunRoutes(app)
@@ -118,12 +123,14 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   documentRoutes(app)
   erasureRoutes(app)
   eventRoutes(app, beat)
+  expenseListRoutes(app)
   expenseRoutes(app)
   financialRoutes(app)
   homeRoutes(app)
   importRoutes(app)
   invitationRoutes(app)
   jobRoutes(app)
+  searchRoutes(app)
   storageRoutes(app)
   leaseDepositRoutes(app)
   leaseMoveOutRoutes(app)
@@ -154,6 +161,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   ownerEntryRoutes(app)
   propertyOwnerRoutes(app)
   ownerStatementRoutes(app)
+  paymentListRoutes(app)
   statementBatchRoutes(app)
   paymentRoutes(app)
   pictureRoutes(app)

@@ -61,7 +61,7 @@ export async function walkNamedIds(
           ({ id, seenBy }) => !known.includes(id) && !seenBy.includes(who),
         )
         const ask = (id: string) =>
-          send(personas, endpoint, who, part, { ...base, ...naming(field, id) })
+          send(personas, endpoint, who, part, { ...base, ...naming(field, id, base) })
         // A few at a time: so many reports at once would be too many.
         const answers = []
         for (let at = 0; at < strange.length; at += atOnce)
@@ -92,7 +92,7 @@ export async function walkOwnIds(personas: Personas): Promise<string[]> {
   for (const endpoint of app.endpoints) {
     const named = namedIn(personas, endpoint).filter(({ part }) => part === 'body')
     const usual = named.length > 0 ? await bodyOf(endpoint, personas, 'admin') : {}
-    const unusual = named.filter(({ field }) => !(field in usual))
+    const unusual = named.filter(({ field }) => !((field.split('.')[0] ?? '') in usual))
     const tries = [
       ...(named.length > unusual.length ? [{}] : []),
       ...unusual.map(({ field, rows }) => naming(field, rows[0]?.id)),
@@ -138,17 +138,20 @@ function idFieldsOf(shape: z.ZodType): string[] {
   return Object.keys(taken)
     .filter(name => holdsIds(taken[name], read[name]))
     .flatMap(name => {
-      const inner = (taken[name]?.anyOf ?? []).flatMap(({ properties = {} }) =>
+      const { anyOf = [], items = {} } = taken[name] ?? {}
+      const inner = [...anyOf, items].flatMap(({ properties = {} }) =>
         Object.keys(properties).filter(key => holdsIds(properties[key])),
       )
       return inner.length > 0 ? inner.map(key => `${name}.${key}`) : [name]
     })
 }
 
-/** `{ params: { propertyId } }` of `params.propertyId`. */
-function naming(field: string, id: string | undefined): object {
+/** `{ params: { propertyId } }` of `params.propertyId`; in a list of objects, of its first. */
+function naming(field: string, id: string | undefined, base: object = {}): object {
   const [name = '', inner] = field.split('.')
   if (name.endsWith('Ids')) return { [name]: [id] }
+  const usual: unknown = Reflect.get(base, name)
+  if (inner && Array.isArray(usual)) return { [name]: [{ ...usual[0], [inner]: id }] }
   return { [name]: inner ? { [inner]: id } : id }
 }
 

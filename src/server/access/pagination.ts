@@ -94,7 +94,7 @@ export function matchesEach(
 }
 
 /** The search terms, folded. */
-export function wordsOf(q: string | undefined): string[] {
+function wordsOf(q: string | undefined): string[] {
   return foldText(q ?? '')
     .split(' ')
     .filter(Boolean)

@@ -17,7 +17,7 @@ import {
   requiredId,
 } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
-import { listQuery, organizationQuery } from '#shared/lists.ts'
+import { fileQuery, listQuery, listSummary, organizationQuery, sortQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
 
 export const paymentMethods = ['cash', 'check', 'bank_transfer', 'credit_card', 'online'] as const
@@ -66,21 +66,54 @@ export const payment = z.object({
 })
 export type Payment = z.output<typeof payment>
 
+/** The columns by which payments are sorted, shown and saved. */
+export const paymentColumns = [
+  'tenant',
+  'unit',
+  'received',
+  'number',
+  'method',
+  'payer',
+  'notes',
+  'status',
+  'amount',
+] as const
+
+const paymentFilters = z.object({
+  q: listQuery.shape.q.describe('Words of a tenant, home or note; an amount; `#` and an id’s end'),
+  leaseId: id.optional(),
+  tenantId: id.optional(),
+  propertyId: id.optional(),
+  status: z.enum(paymentStatuses).optional(),
+  method: z.enum(paymentMethods).optional(),
+  /** Days on which the money counts, both included. */
+  from: day().optional(),
+  to: day().optional(),
+  books: organizationQuery,
+})
+
 export const listPayments = endpoint('GET', '/api/payments', {
   may: 'payment:read',
-  summary: 'The payments the caller may see, newest first',
-  query: listQuery.extend({
-    leaseId: id.optional(),
-    tenantId: id.optional(),
-    propertyId: id.optional(),
-    status: z.enum(paymentStatuses).optional(),
-    method: z.enum(paymentMethods).optional(),
-    /** Days on which the money counts, both included. */
-    from: day().optional(),
-    to: day().optional(),
-    books: organizationQuery,
-  }),
+  summary: 'The payments the caller may see, newest first unless another order is chosen',
+  query: listQuery.extend({ ...paymentFilters.shape, sort: sortQuery(paymentColumns) }),
   reply: z.array(payment),
+})
+
+export const summarizePayments = endpoint('GET', '/api/payments/summary', {
+  may: 'payment:read',
+  summary: 'How many payments the filters find, and their sum',
+  query: paymentFilters,
+  reply: listSummary,
+})
+
+export const savePayments = endpoint('GET', '/api/payments/file', {
+  may: 'payment:read',
+  summary: 'All payments the filters find, in the order and columns of the list, as CSV or PDF',
+  query: paymentFilters.extend({
+    sort: sortQuery(paymentColumns),
+    ...fileQuery(paymentColumns).shape,
+  }),
+  reply: z.unknown().describe('The bytes of the file'),
 })
 
 export const createPayment = endpoint('POST', '/api/payments', {

@@ -12,6 +12,7 @@ import { type Account, getUser } from '#shared/account/auth.ts'
 import { leaveSoon, queryKey, useCall } from '#web/client/api.ts'
 import { readToken, tokenKey } from '#web/client/token.ts'
 import { followLanguage } from '#web/language/language.ts'
+import { recentKey } from './recent-key.ts'
 
 interface Session {
   user: Account | null
@@ -68,12 +69,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const language = data?.preferences.language ?? null
   useEffect(() => followLanguage(language), [language])
 
+  const personId = data?.id
   const signOut = useCallback(() => {
     setLeaving(true)
+    if (personId) localStorage.removeItem(recentKey(personId))
     endSession()
     client.clear()
     leaveSoon(() => location.assign('/api/logout'))
-  }, [client])
+  }, [client, personId])
 
   const session = useMemo(() => {
     const user = token !== null && !isLeaving ? (data ?? null) : null

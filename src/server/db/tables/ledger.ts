@@ -132,6 +132,11 @@ export const payments = defineTable(
       table.amount,
     ),
     index('payments_reversed_idx').on(table.organizationId, table.reversedOn),
+    // A payment is found by its number, the end of its id on screens.
+    index('payments_number_idx').on(
+      table.organizationId,
+      sql`right(${table.id}::text, 8) text_pattern_ops`,
+    ),
     index('payments_lease_idx').on(
       table.leaseId,
       table.receivedOn,

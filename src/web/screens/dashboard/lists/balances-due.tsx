@@ -60,7 +60,7 @@ export function BalancesDue(props: {
                 size="lg"
                 title={t('Record Payment')}
                 aria-label={t('Record a payment from {tenant}', { tenant: fullName(lease.tenant) })}
-                onClick={() => props.start('payment', lease.id)}
+                onClick={() => props.start('payment', { leaseId: lease.id })}
               >
                 <CircleDollarSign size={18} aria-hidden />
               </ActionIcon>

@@ -54,7 +54,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
           {(isOffice || !lease.evictionOn) && (
             <Button
               leftSection={<CircleDollarSign size={17} aria-hidden />}
-              onClick={() => start('payment', lease.id)}
+              onClick={() => start('payment', { leaseId: lease.id })}
             >
               {isReporting ? t('Report a Payment') : t('Record Payment')}
             </Button>

@@ -18,7 +18,7 @@ const sections = {
 
 export type Section = keyof typeof sections
 
-const sectionLabels: Record<Section, string> = labels({
+export const sectionLabels: Record<Section, string> = labels({
   overview: 'Overview',
   payments: 'Payments',
   charges: 'Charges',

@@ -8,11 +8,11 @@ import { TodayInput } from '#web/components/inputs/today-input.tsx'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
-import { Consequence } from '#web/leases/consequence.tsx'
-import { balanceSentence } from '#web/leases/labels.ts'
-import type { LeaseDialogProps } from '#web/leases/lease-dialog-props.ts'
 import { localeOf } from '#web/session/locale.ts'
+import { Consequence } from '../consequence.tsx'
+import { balanceSentence } from '../labels.ts'
+import type { LeaseDialogProps } from '../lease-dialog-props.ts'
+import { chargeLabels } from './open-charges.tsx'
 
 /** Charges a tenant once. */
 export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
