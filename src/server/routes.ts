@@ -44,10 +44,12 @@ import { importRoutes } from './imports/routes.ts'
 import { coTenantRoutes } from './leases/co-tenants.ts'
 import { leaseDepositRoutes } from './leases/deposit-statement-routes.ts'
 import { leaseEvictionRoutes } from './leases/eviction.ts'
+import { leaseListRoutes } from './leases/list-routes.ts'
 import { leaseMoveOutRoutes } from './leases/move-out-routes.ts'
 import { leaseNoticeRoutes } from './leases/notice.ts'
 import { renewalOfferRoutes } from './leases/renewal-offer-routes.ts'
 import { leaseRenewalRoutes } from './leases/renewals.ts'
+import { renewalsDueRoutes } from './leases/renewals-due.ts'
 import { leaseRentRoutes } from './leases/rents.ts'
 import { leaseRolloverRoutes } from './leases/rollover.ts'
 import { leaseRoutes } from './leases/routes.ts'
@@ -85,6 +87,7 @@ import { pictureRoutes } from './properties/picture-routes.ts'
 import { propertyRoutes } from './properties/routes.ts'
 import { unitRoutes } from './properties/units.ts'
 import { eventRoutes } from './realtime/routes.ts'
+import { lateReminderRoutes } from './reminders/chosen-routes.ts'
 import { automaticEmailRoutes } from './reminders/routes.ts'
 import { financialRoutes } from './reports/financials.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -132,14 +135,17 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   jobRoutes(app)
   searchRoutes(app)
   storageRoutes(app)
+  lateReminderRoutes(app)
   leaseDepositRoutes(app)
   leaseMoveOutRoutes(app)
   leaseNoticeRoutes(app)
   leaseEvictionRoutes(app)
   leaseRenewalRoutes(app)
   renewalOfferRoutes(app)
+  renewalsDueRoutes(app)
   leaseRentRoutes(app)
   leaseRolloverRoutes(app)
+  leaseListRoutes(app)
   leaseRoutes(app)
   leaseTerminationRoutes(app)
   mailRoutes(app)

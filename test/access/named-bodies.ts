@@ -1,4 +1,7 @@
-import { addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
+import type { RemindedLease } from '#shared/leases/late-reminders.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import { upload } from '../files.ts'
 import { freshEmail } from '../world.ts'
 import type { Personas, Who } from './personas.ts'
@@ -24,6 +27,16 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     endDate: `${new Date().getUTCFullYear() + 1}-12-31`,
     monthlyRent: '900',
   }),
+  'POST /api/leases/reminders/preview': ({ own }) => ({ leaseIds: [own.lease.id] }),
+  'POST /api/leases/reminders': async personas => ({
+    ...{ leaseIds: [await remindable(personas)], ...reminder, confirm: true },
+  }),
+  'POST /api/leases/reminders/letters': ({ own }) => ({ leaseIds: [own.lease.id], ...reminder }),
+  'POST /api/renewal-offers/batch': async personas => {
+    const lease = await renewable(personas)
+    const endDate = addMonthsClamped(lease?.endDate ?? todayIn('UTC'), 12)
+    return { offers: [{ leaseId: lease?.id, endDate, validUntil: addDays(todayIn('UTC'), 1) }] }
+  },
   'POST /api/tenant-merges': ({ own, rows }) => ({
     keptId: own.tenant.user.id,
     // People without an account come last.
@@ -140,6 +153,28 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     fileUrl: await upload(people[who]),
   }),
 }
+
+/** A lease that owes, and whose tenant can be reminded. */
+async function remindable({ people: { admin } }: Personas) {
+  const { body: owing } = await admin.get<Lease[]>('/api/leases?owing=true')
+  const leaseIds = owing.map(({ id }) => id)
+  const { body } = await admin.post<{ leases: RemindedLease[] }>('/api/leases/reminders/preview', {
+    leaseIds,
+  })
+  return body.leases.find(({ outcome }) => outcome === 'email' || outcome === 'list')?.leaseId
+}
+
+/** A lease that nothing keeps from being renewed. */
+async function renewable({ people: { admin } }: Personas) {
+  const { body: leases } = await admin.get<Lease[]>('/api/leases?status=active')
+  const { body: open } = await admin.get<RenewalOffer[]>('/api/renewal-offers?status=offered')
+  return leases.find(
+    ({ id, noticeOn, evictionOn, terminatedOn }) =>
+      !noticeOn && !evictionOn && !terminatedOn && open.every(({ leaseId }) => leaseId !== id),
+  )
+}
+
+const reminder = { subject: 'Rent', body: '{amount} is due' }
 
 function comingAgain() {
   const startsOn = addMonthsClamped(todayIn('UTC'), 6)

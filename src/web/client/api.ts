@@ -132,15 +132,15 @@ export function useSend<
   })
 }
 
-/** The cache key: the segments of the path, then the query if there is one. */
+/** The cache key: the segments of the path, then the query and the body where there are any. */
 export function queryKey(endpoint: Endpoint, input: LooseInput = {}): unknown[] {
-  return keyOf(addressOf(endpoint, input))
+  return keyOf(addressOf(endpoint, input), input.body)
 }
 
-/** The cache key of a call's address. */
-export function keyOf(address: string): unknown[] {
+/** The cache key of a call's address, and of its body if it reads with one. */
+export function keyOf(address: string, body?: unknown): unknown[] {
   const [path = '', search] = address.split('?')
-  return search ? [...segments(path), { search }] : segments(path)
+  return [...segments(path), ...(search ? [{ search }] : []), ...(body ? [{ body }] : [])]
 }
 
 /**

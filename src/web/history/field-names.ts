@@ -116,6 +116,7 @@ export const fieldNames: Readonly<Record<string, string>> = labels({
   receivedOn: 'date received',
   recipientIds: 'recipients',
   refundedOn: 'refund date',
+  remindedAt: 'last reminder',
   rentFrom: 'rent start',
   reportType: 'report',
   reserve: 'reserve',

@@ -53,6 +53,7 @@ export async function readToday(
   }
   const figures = await readFigures(db, viewer)
   const isLate = { owing: 'true', rented: false } as const
+  const late = await sumLeases(db, viewer, isLate)
   const ending = await readEndingFirst(db, viewer, namedRows)
   return {
     ...shared,
@@ -63,7 +64,8 @@ export async function readToday(
       tenantsPastDue: figures.outstanding_tenants,
     },
     late: {
-      ...(await sumLeases(db, viewer, isLate)),
+      count: late.count,
+      total: late.sums[0]?.open ?? '0.00',
       leases: await readLeaseList(db, viewer, { ...isLate, largest: 'true' }, namedRows),
     },
     deposits: {

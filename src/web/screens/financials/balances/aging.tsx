@@ -11,6 +11,8 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoney, shortMoney } from '#web/format/format.ts'
+import { RemindButton } from '#web/leases/remind/remind-button.tsx'
+import { remindedLabel } from '#web/leases/remind/reminder-labels.ts'
 import { Filters } from '#web/lists/filters.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { PropertySelect } from '#web/properties/property-select.tsx'
@@ -59,6 +61,11 @@ export default function Aging() {
             })
           : t('By days since the due date')
       }
+      actions={
+        <RemindButton size="sm" leaseIds={lateIn(call.data?.leases)}>
+          {t('Remind All')}
+        </RemindButton>
+      }
       flush
     >
       <Filters>
@@ -96,6 +103,13 @@ export default function Aging() {
       </QueryBoundary>
     </Panel>
   )
+}
+
+/** Who owes more than they prepaid. */
+function lateIn(leases: Answer['leases'] = []): string[] {
+  return leases
+    .filter(({ open, credit }) => toCents(open) > toCents(credit))
+    .map(({ leaseId }) => leaseId)
 }
 
 function AgeChart({ total, currency }: { total: Answer['total']; currency: string }) {
@@ -139,6 +153,11 @@ function columns(currency: string): Column<Answer['leases'][number]>[] {
       header: t('Prepaid'),
       align: 'right',
       cell: ({ credit }) => amount(credit),
+    },
+    {
+      header: t('Reminder'),
+      sortBy: ({ remindedAt }) => remindedAt ?? '',
+      cell: ({ remindedAt }) => (remindedAt ? remindedLabel(remindedAt) : '—'),
     },
     {
       header: t('Total due'),
