@@ -16,8 +16,9 @@
   page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   page.classList.toggle('dark', dark)
   page.toggleAttribute('data-has-session', token !== null)
-  const isApart =
-    /^\/(auth|reset-password|confirm-email|invitations|job|unsubscribe)$/.test(location.pathname)
+  const isApart = /^\/(auth|reset-password|confirm-email|invitations|job|unsubscribe)$/.test(
+    location.pathname,
+  )
   page.toggleAttribute('data-has-shell', token !== null && !isApart)
   if (token !== null && !isApart && /^[!-~]{1,200}$/.test(token)) begin(token)
 

@@ -36,7 +36,7 @@ test('a refusal is left to the screen', async () => {
   expect((await takeBegun('/api/auth/user'))?.status).toBe(401)
 })
 
-test('a newer answer is kept', async () => {
+test('a newer answer stays', async () => {
   queryClient.setQueryData(queryKey(getStats), { totalUnits: 2 })
   globalThis.begunCalls = { '/api/home': json({ answers: { [getStats.path]: { totalUnits: 1 } } }) }
   await readFirstAnswers()
