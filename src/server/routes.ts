@@ -22,6 +22,7 @@ import { depositEntryRoutes } from './accounting/deposits/routes.ts'
 import { expenseListRoutes } from './accounting/expenses/list-routes.ts'
 import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.ts'
 import { expenseRoutes } from './accounting/expenses/routes.ts'
+import { paymentBatchRoutes } from './accounting/payments/batch-routes.ts'
 import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
@@ -47,6 +48,7 @@ import { leaseEvictionRoutes } from './leases/eviction.ts'
 import { leaseListRoutes } from './leases/list-routes.ts'
 import { leaseMoveOutRoutes } from './leases/move-out-routes.ts'
 import { leaseNoticeRoutes } from './leases/notice.ts'
+import { openBalanceRoutes } from './leases/open-balances.ts'
 import { renewalOfferRoutes } from './leases/renewal-offer-routes.ts'
 import { leaseRenewalRoutes } from './leases/renewals.ts'
 import { renewalsDueRoutes } from './leases/renewals-due.ts'
@@ -147,6 +149,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   leaseRolloverRoutes(app)
   leaseListRoutes(app)
   leaseRoutes(app)
+  openBalanceRoutes(app)
   leaseTerminationRoutes(app)
   mailRoutes(app)
   maintenanceRequestRoutes(app)
@@ -170,6 +173,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   paymentListRoutes(app)
   statementBatchRoutes(app)
   paymentRoutes(app)
+  paymentBatchRoutes(app)
   pictureRoutes(app)
   propertyRoutes(app)
   recipientRoutes(app)

@@ -1,5 +1,4 @@
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
-import type { RemindedLease } from '#shared/leases/late-reminders.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import { upload } from '../files.ts'
@@ -28,9 +27,7 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     monthlyRent: '900',
   }),
   'POST /api/leases/reminders/preview': ({ own }) => ({ leaseIds: [own.lease.id] }),
-  'POST /api/leases/reminders': async personas => ({
-    ...{ leaseIds: [await remindable(personas)], ...reminder, confirm: true },
-  }),
+  'POST /api/leases/reminders': ({ own }) => ({ leaseIds: [own.lease.id], ...reminder }),
   'POST /api/leases/reminders/letters': ({ own }) => ({ leaseIds: [own.lease.id], ...reminder }),
   'POST /api/renewal-offers/batch': async personas => {
     const lease = await renewable(personas)
@@ -43,6 +40,7 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     mergedId: rows.tenants?.at(-1)?.id,
   }),
   'POST /api/payments': ({ own }) => ({ leaseId: own.lease.id, amount: '1.00' }),
+  'POST /api/payments/batch': ({ own }) => ({ rows: [{ leaseId: own.lease.id, amount: '1.00' }] }),
   'POST /api/co-tenants': ({ own, rows }) => ({
     leaseId: own.lease.id,
     // People who live elsewhere come last.
@@ -152,16 +150,6 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     name: 'Paper',
     fileUrl: await upload(people[who]),
   }),
-}
-
-/** A lease that owes, and whose tenant can be reminded. */
-async function remindable({ people: { admin } }: Personas) {
-  const { body: owing } = await admin.get<Lease[]>('/api/leases?owing=true')
-  const leaseIds = owing.map(({ id }) => id)
-  const { body } = await admin.post<{ leases: RemindedLease[] }>('/api/leases/reminders/preview', {
-    leaseIds,
-  })
-  return body.leases.find(({ outcome }) => outcome === 'email' || outcome === 'list')?.leaseId
 }
 
 /** A lease that nothing keeps from being renewed. */

@@ -94,7 +94,7 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
     query.rented === undefined
       ? undefined
       : sql`(${inArray(leases.id, leasesRentedBy(viewer.id))}) = ${query.rented}`,
-    query.owing ? owing(viewer) : undefined,
+    query.owing ? isOwing(viewer) : undefined,
     query.ending ? endsIn(30) : undefined,
     query.endsWithin ? endsIn(query.endsWithin) : undefined,
     query.stage ? stages[query.stage] : undefined,
@@ -107,7 +107,7 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
 }
 
 /** Delinquent leases have an open charge: those few are found by index, and only they are summed. */
-function owing(caller: Viewer): SQL {
+export function isOwing(caller: Viewer): SQL {
   return sql`${leases.id} in (select ${charges.leaseId} from ${charges}
       where ${visibleOnLease(caller, charges)} and ${charges.voidedOn} is null
         and (${charges.settledOn} is null or ${charges.settledOn} > current_date - 1))
@@ -197,7 +197,7 @@ export function readEndingFirst(db: Db, viewer: Caller, rows: number) {
 }
 
 /** Joins the columns of a lease in responses and in `matching`. */
-function withHome<Q extends PgSelect>(select: Q) {
+export function withHome<Q extends PgSelect>(select: Q) {
   return select
     .innerJoin(users, eq(users.id, leases.tenantId))
     .innerJoin(units, eq(units.id, leases.unitId))

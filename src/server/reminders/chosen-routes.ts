@@ -14,7 +14,7 @@ import { type Wording, worded } from '#shared/messaging/email-wording.ts'
 import { newId } from '../db/new-id.ts'
 import { leases } from '../db/tables.ts'
 import { automaticEmail } from '../email/notification-emails.ts'
-import { conflict, needsConfirmation, refusedAt } from '../errors/errors.ts'
+import { needsConfirmation, refusedAt } from '../errors/errors.ts'
 import { sendPdf } from '../files/download.ts'
 import { dayLabel } from '../format/format.ts'
 import { route } from '../http/route.ts'
@@ -37,10 +37,8 @@ export function lateReminderRoutes(app: FastifyInstance): void {
     await lockChosen(db, caller, body.leaseIds)
     const chosen = await chosenLeases(db, caller, body.leaseIds)
     const reached = chosen.filter(({ outcome }) => outcome === 'email' || outcome === 'list')
-    if (reached.length === 0) throw conflict('None of these tenants can be reminded by email')
     const due = reached.filter(({ remindedAt }) => !isAfter(remindedAt, body.previewedAt))
     const again = due.filter(({ isRemindedToday }) => isRemindedToday)
-    if (due.length === 0) throw conflict('These tenants have just been reminded')
     if (again.length > 0 && !body.confirm) throw askAgain(again.length)
     await db
       .update(leases)

@@ -15,6 +15,7 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { notUpdated, updated } from './request-labels.tsx'
 import { type RequestRights, requestRights } from './request-rights.ts'
+import { undoMove } from './undo-move.ts'
 
 // A list opens without the code of its dialogs.
 const moves = () => import('./move-dialogs.tsx')
@@ -177,7 +178,9 @@ function choicesOf({
 
 /** The plain move: the status alone is sent. */
 function useMove(request: MaintenanceRequest) {
-  const send = useSend(putMaintenanceRequest, { onSuccess: () => toast.success(updated()) })
+  const send = useSend(putMaintenanceRequest, {
+    onSuccess: () => toast.success(updated(), undoMove(request)),
+  })
 
   function refuse(error: CallError) {
     if (error.status === 401) return

@@ -40,9 +40,12 @@ export function RemindForm(props: {
     }),
     onSuccess: ({ reminded, emails }) => {
       toast.success({
-        title: t('{count, plural, one {# tenant reminded} other {# tenants reminded}}', {
-          count: reminded,
-        }),
+        title: t(
+          '{count, plural, =0 {No tenant was reminded} one {# tenant reminded} other {# tenants reminded}}',
+          {
+            count: reminded,
+          },
+        ),
         text: t('{count, plural, one {# email is sent.} other {# emails are sent.}}', {
           count: emails,
         }),
