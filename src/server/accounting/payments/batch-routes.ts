@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { createPaymentBatch, voidPaymentBatch } from '#shared/accounting/payment-batches.ts'
 import { route } from '../../http/route.ts'
 import { recordBatch, voidBatch } from './batch.ts'
-import { deliverPaymentEmails, notifyOfPayment } from './notifications.ts'
 import { findPayment } from './find.ts'
+import { deliverPaymentEmails, notifyOfPayment } from './notifications.ts'
 
 export function paymentBatchRoutes(app: FastifyInstance): void {
   route(app, createPaymentBatch, async ({ db, caller, body, afterCommit }) => {
