@@ -10,6 +10,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups, listScripts } from './chunks.config.ts'
 import { messagesOf, prerenderLanding } from './landing.config.ts'
+import { withoutServerShapes } from './shapes.config.ts'
 import { pathOf } from './src/web/components/icons/icon-path.ts'
 
 /**
@@ -22,6 +23,7 @@ export default defineConfig({
     lingui({ failOnMissing: true }),
     serverLanguages(),
     onePathIcons(),
+    withoutServerShapes(),
     prerenderLanding(),
     applicationPaths(),
     preloadFont(),

@@ -12,6 +12,7 @@ import { chargeRun } from './charge-run.ts'
 import { cluster } from './cluster.ts'
 import { dashboard } from './dashboard.ts'
 import { exportsBench } from './exports.ts'
+import { first } from './first.ts'
 import { floods } from './floods.ts'
 import { landing } from './landing.ts'
 import { lists } from './lists.ts'
@@ -23,6 +24,7 @@ import { overload } from './overload.ts'
 import { photos } from './photos.ts'
 import { printing } from './printing.ts'
 import { reports } from './reports.ts'
+import { searchBench } from './search.ts'
 import { searchesBench } from './searches.ts'
 import { tenThousandHomes, thousandHomes } from './sizes.ts'
 import { soak } from './soak.ts'
@@ -40,6 +42,7 @@ const benches: readonly Bench[] = [
   dashboard,
   eventStreams,
   exportsBench,
+  first,
   floods,
   landing,
   lists,
@@ -50,6 +53,7 @@ const benches: readonly Bench[] = [
   photos,
   printing,
   reports,
+  searchBench,
   searchesBench,
   soak,
   start,

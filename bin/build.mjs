@@ -21,6 +21,7 @@ const screens = {
     'vite.config.ts',
     'chunks.config.ts',
     'landing.config.ts',
+    'shapes.config.ts',
     'package.json',
     'package-lock.json',
   ],

@@ -22,6 +22,7 @@ import { depositEntryRoutes } from './accounting/deposits/routes.ts'
 import { expenseListRoutes } from './accounting/expenses/list-routes.ts'
 import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.ts'
 import { expenseRoutes } from './accounting/expenses/routes.ts'
+import { paymentBatchRoutes } from './accounting/payments/batch-routes.ts'
 import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
@@ -31,6 +32,7 @@ import { auditLogRoutes } from './audit-log/routes.ts'
 import { automationRoutes } from './automations/routes.ts'
 import { calendarFeedRoutes } from './calendar/feed.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { homeRoutes } from './dashboard/home.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { mailRoutes } from './email/routes.ts'
@@ -46,6 +48,7 @@ import { leaseEvictionRoutes } from './leases/eviction.ts'
 import { leaseListRoutes } from './leases/list-routes.ts'
 import { leaseMoveOutRoutes } from './leases/move-out-routes.ts'
 import { leaseNoticeRoutes } from './leases/notice.ts'
+import { openBalanceRoutes } from './leases/open-balances.ts'
 import { renewalOfferRoutes } from './leases/renewal-offer-routes.ts'
 import { leaseRenewalRoutes } from './leases/renewals.ts'
 import { renewalsDueRoutes } from './leases/renewals-due.ts'
@@ -92,6 +95,7 @@ import { financialRoutes } from './reports/financials.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportRunRoutes } from './reports/run-routes.ts'
 import { reportScheduleRoutes } from './reports/schedules.ts'
+import { searchRoutes } from './search/routes.ts'
 
 /** Serves every noun of the API; `beat` is how often an open event stream is written to, milliseconds. */
 export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }): Promise<void> {
@@ -127,9 +131,11 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   expenseListRoutes(app)
   expenseRoutes(app)
   financialRoutes(app)
+  homeRoutes(app)
   importRoutes(app)
   invitationRoutes(app)
   jobRoutes(app)
+  searchRoutes(app)
   storageRoutes(app)
   lateReminderRoutes(app)
   leaseDepositRoutes(app)
@@ -143,6 +149,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   leaseListRoutes(app)
   leaseRoutes(app)
   renewalOfferRoutes(app)
+  openBalanceRoutes(app)
   leaseTerminationRoutes(app)
   mailRoutes(app)
   maintenanceRequestRoutes(app)
@@ -166,6 +173,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   paymentListRoutes(app)
   statementBatchRoutes(app)
   paymentRoutes(app)
+  paymentBatchRoutes(app)
   pictureRoutes(app)
   propertyRoutes(app)
   recipientRoutes(app)

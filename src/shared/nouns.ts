@@ -137,11 +137,12 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'maintenance-schedules': ['/api/maintenance-schedules'],
   // All invitations share one daily quota.
   'member-invitations': [
+    '/api/dashboard',
     '/api/member-invitations',
     '/api/invitations',
     '/api/tenant-invitations/uninvited',
   ],
-  members: ['/api/members', '/api/properties', '/api/recipients'],
+  members: ['/api/dashboard', '/api/members', '/api/properties', '/api/recipients'],
   messages: ['/api/messages', '/api/message-attachments', ...figures],
   notifications: ['/api/notifications'],
   organization: ['/api/auth/user', '/api/automatic-emails', ...books],

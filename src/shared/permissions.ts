@@ -8,6 +8,8 @@ import type { Role } from '#shared/person.ts'
 const permissions = {
   'account:own': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'dashboard:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  // Of each kind of rows as far as they may be read.
+  'search:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'property:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   // A tenant's first property founds their own organization, where they are the admin.
   'property:create': ['admin', 'manager', 'tenant'],

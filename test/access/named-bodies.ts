@@ -40,6 +40,7 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     mergedId: rows.tenants?.at(-1)?.id,
   }),
   'POST /api/payments': ({ own }) => ({ leaseId: own.lease.id, amount: '1.00' }),
+  'POST /api/payments/batch': ({ own }) => ({ rows: [{ leaseId: own.lease.id, amount: '1.00' }] }),
   'POST /api/co-tenants': ({ own, rows }) => ({
     leaseId: own.lease.id,
     // People who live elsewhere come last.

@@ -3,6 +3,7 @@ import { makeReport } from '#server/reports/runs/make.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { listAuditLog } from '#shared/operations/audit-log.ts'
 import { renewCalendarFeed } from '#shared/operations/calendar-feed.ts'
+import { searchAll } from '#shared/operations/search.ts'
 import { can } from '#shared/permissions.ts'
 import { mayMake, reportTypes } from '#shared/reports/report-catalogue.ts'
 import { minimalBody, nameOf, pathOf } from '../every-endpoint.ts'
@@ -95,6 +96,7 @@ export async function everythingReadBy(personas: Personas, who: Who): Promise<Ma
       ? rows.map(row => pathOf(endpoint, row.id))
       : (kinds?.map(kind => endpoint.path.replace(':kind', kind)) ?? [endpoint.path])
     if (endpoint === listAuditLog) paths.push(...historiesOfOthers(personas))
+    if (endpoint === searchAll) paths.push(...parts.map(part => `${endpoint.path}?q=${part}`))
     // Printing shows the same rows once more, and takes its time.
     if (isPrinted(endpoint)) continue
     for (const path of paths) texts.set(`GET ${path}`, (await person.get(path)).text)
@@ -103,6 +105,9 @@ export async function everythingReadBy(personas: Personas, who: Who): Promise<Ma
   for (const [name, text] of await reportsMadeBy(person, who)) texts.set(name, text)
   return texts
 }
+
+/** Letters that some name, title or address of almost any row has. */
+const parts = ['an', 'er', 'in', 'on', 'st', 'le', 're', 'al', 'te', 'or', 'ma', 'ro']
 
 /** The values of a path's `:kind`; undefined for a path without one. */
 function kindsOf({ path, params }: Endpoint): string[] | undefined {

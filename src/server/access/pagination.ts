@@ -94,7 +94,7 @@ export function matchesEach(
 }
 
 /** The search terms, folded. */
-function wordsOf(q: string | undefined): string[] {
+export function wordsOf(q: string | undefined): string[] {
   return foldText(q ?? '')
     .split(' ')
     .filter(Boolean)

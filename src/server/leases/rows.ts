@@ -41,7 +41,7 @@ import type { Db } from '../postgres/database.ts'
 
 /** How leases are read. */
 
-/** By the recorded end, else by the notice, else by the term, as `lastDayKnown` on the dashboard. */
+/** By the recorded end, else by the notice, else by the term. */
 const lastDayKnown = sql`coalesce(${leases.terminatedOn}, ${leases.moveOutOn}, ${leases.endDate})`
 
 export const readLease = preparedFor('lease', (db, viewer) =>
@@ -94,7 +94,7 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
     query.rented === undefined
       ? undefined
       : sql`(${inArray(leases.id, leasesRentedBy(viewer.id))}) = ${query.rented}`,
-    query.owing ? owing(viewer) : undefined,
+    query.owing ? isOwing(viewer) : undefined,
     query.ending ? endsIn(30) : undefined,
     query.endsWithin ? endsIn(query.endsWithin) : undefined,
     query.stage ? stages[query.stage] : undefined,
@@ -107,7 +107,7 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
 }
 
 /** Delinquent leases have an open charge: those few are found by index, and only they are summed. */
-function owing(caller: Viewer): SQL {
+export function isOwing(caller: Viewer): SQL {
   return sql`${leases.id} in (select ${charges.leaseId} from ${charges}
       where ${visibleOnLease(caller, charges)} and ${charges.voidedOn} is null
         and (${charges.settledOn} is null or ${charges.settledOn} > current_date - 1))
@@ -180,8 +180,24 @@ export async function sumLeases(db: Db, viewer: Caller, query: Partial<Query>) {
   return summaryOf(sums)
 }
 
+/** The leases whose tenants moved out and whose deposit is not accounted for, the first due first. */
+export function readDepositsDue(db: Db, viewer: Caller, rows: number) {
+  return selectLeases(db, viewer)
+    .where(matching(viewer, { depositDue: true, rented: false }))
+    .orderBy(sql`${depositReturnBy} nulls last`, leases.id)
+    .limit(rows)
+}
+
+/** The leases that end soon, the first to end first. */
+export function readEndingFirst(db: Db, viewer: Caller, rows: number) {
+  return selectLeases(db, viewer)
+    .where(matching(viewer, { ending: 'true', rented: false }))
+    .orderBy(lastDayKnown, leases.id)
+    .limit(rows)
+}
+
 /** Joins the columns of a lease in responses and in `matching`. */
-function withHome<Q extends PgSelect>(select: Q) {
+export function withHome<Q extends PgSelect>(select: Q) {
   return select
     .innerJoin(users, eq(users.id, leases.tenantId))
     .innerJoin(units, eq(units.id, leases.unitId))

@@ -1,27 +1,20 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { greetedAs } from '#shared/people/person-names.ts'
-import { getTenant, type ListedTenant, listTenants, updateTenant } from '#shared/people/tenants.ts'
+import { getTenant, listTenants, updateTenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy, readsByRole } from '../access/fields.ts'
-import {
-  countUpTo,
-  type ListQuery,
-  matchesEach,
-  occursIn,
-  ofPerson,
-  page,
-} from '../access/pagination.ts'
+import { countUpTo, type ListQuery, matchesEach, page } from '../access/pagination.ts'
 import { signedAddress, signedPicture } from '../access/picture-link.ts'
 import { preparedList } from '../access/prepared-for.ts'
-import { leasesRentedBy } from '../access/renting.ts'
-import { visibleLeases, visibleTenants } from '../access/visible.ts'
+import { visibleTenants } from '../access/visible.ts'
 import type { Keys } from '../config/secret-key.ts'
-import { leases, organizationTenants, properties, units, users } from '../db/tables.ts'
+import { organizationTenants, users } from '../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
+import { knownTenancy, tenantHas } from './searched.ts'
 import { isUnclaimed, leaveAddress } from './tenant-address.ts'
 
 export function tenantRoutes(app: FastifyInstance): void {
@@ -41,7 +34,7 @@ export function tenantRoutes(app: FastifyInstance): void {
   const readWithLeases = preparedList(
     'tenants+',
     (db, viewer, query: TenantQuery, rows) =>
-      selectTenants(db, keys, viewer, { lease: knownBy(viewer) })
+      selectTenants(db, keys, viewer, { lease: knownTenancy(viewer) })
         .where(ofPage(viewer, query))
         .orderBy(...newest)
         .limit(rows),
@@ -103,7 +96,7 @@ function matching(viewer: Viewer, { q, email }: TenantQuery): SQL | undefined {
   // Who has none is for those to know who read it of the others.
   const mayAsk = readsByRole(viewer, 'tenantEmail')
   const hasNone = mayAsk ? isNull(users.email) : sql`false`
-  return and(visibleTenants(viewer), email && hasNone, matchesEach(q, found(viewer)))
+  return and(visibleTenants(viewer), email && hasNone, matchesEach(q, tenantHas(viewer)))
 }
 
 function selectTenants<More extends Record<string, SQL>>(
@@ -130,18 +123,6 @@ function selectTenants<More extends Record<string, SQL>>(
     .innerJoin(users, eq(users.id, organizationTenants.userId))
 }
 
-/** A person's tenancies among the leases visible by the viewer's role; null without any. */
-function knownBy(viewer: Viewer) {
-  return sql<ListedTenant['lease']>`(
-    select json_build_object('id', ${leases.id}, 'status', ${leases.status},
-      'startDate', ${leases.startDate}, 'endDate', ${leases.endDate}, 'monthToMonthSince', ${leases.monthToMonthSince},
-      'unit', json_build_object('id', ${units.id}, 'unitNumber', ${units.unitNumber},
-        'propertyId', ${properties.id}, 'propertyName', ${properties.name}))
-    from ${leases} join ${units} on ${units.id} = ${leases.unitId} join ${properties} on ${properties.id} = ${units.propertyId}
-    where ${leases.id} in ${leasesRentedBy(users.id)} and ${visibleLeases({ ...viewer, rents: false })}
-    order by ${leases.status} <> 'active', ${leases.status} <> 'pending', ${leases.startDate} desc limit 1)`
-}
-
 function countTenants(db: Db, matching: SQL | undefined, max: number | undefined) {
   const found = db
     .select({ one: sql`1`.as('one') })
@@ -157,13 +138,4 @@ function linkedBefore(caller: Viewer, userId: string): SQL {
   return sql`(${organizationTenants.createdAt}, ${organizationTenants.userId}) < (
     select ${organizationTenants.createdAt}, ${organizationTenants.userId} from ${organizationTenants}
     where ${visibleTenants(caller)} and ${organizationTenants.userId} = ${userId})`
-}
-
-/** Hidden contact data must not be found by searching either. */
-function found(caller: Viewer): (word: string) => SQL {
-  const reads = (['tenantEmail', 'tenantPhone'] as const).map(rule => readsByRole(caller, rule))
-  if (reads.every(Boolean)) return ofPerson
-  const [email, phone] = [users.email, users.phone].map((one, at) => (reads[at] ? one : sql`''`))
-  const read = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${email}, ${phone})`
-  return word => sql`(${ofPerson(word)} and ${occursIn(read, word)})`
 }

@@ -13,6 +13,7 @@ import {
   optionalAmount,
   optionalDay,
   optionalId,
+  optionalName,
   optionalText,
   requiredId,
 } from '#shared/fields.ts'
@@ -50,6 +51,7 @@ export const payment = z.object({
   /** The organization-local day the money counts for. */
   receivedOn: dayReply,
   paymentMethod: z.enum(paymentMethods).nullable(),
+  checkNumber: z.string().nullable(),
   notes: z.string().nullable(),
   status: z.enum(paymentStatuses),
   reversedOn: dayReply.nullable(),
@@ -116,25 +118,31 @@ export const savePayments = endpoint('GET', '/api/payments/file', {
   reply: z.unknown().describe('The bytes of the file'),
 })
 
+/** The fields of received money, alone or in a batch. */
+export const receivedParts = {
+  leaseId: requiredId('Lease is required'),
+  amount: amount('Amount is required'),
+  paymentMethod: optionalMethod,
+  checkNumber: optionalName(limits.checkNumber),
+  notes: optionalText(limits.text),
+  paymentDate: z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+      error: ({ input }) => (input === '' ? 'Date is required' : notADay(input)),
+    })
+    .nullish()
+    .describe('When the money came, an instant or a day; default now; at most one day ahead'),
+  paidBy: optionalId.describe(
+    'Which of the lease’s people paid; default whoever reports it, or the only one',
+  ),
+}
+
 export const createPayment = endpoint('POST', '/api/payments', {
   may: 'payment:create',
   changes: ['payments'],
   summary: 'Record a payment; a tenant’s own is pending until the landlord confirms it',
   body: z.object({
-    leaseId: requiredId('Lease is required'),
-    amount: amount('Amount is required'),
-    paymentMethod: optionalMethod,
-    notes: optionalText(limits.text),
-    paymentDate: z
-      .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-        error: ({ input }) => (input === '' ? 'Date is required' : notADay(input)),
-      })
-      .nullish()
-      .describe('When the money came, an instant or a day; default now; at most one day ahead'),
+    ...receivedParts,
     status: z.enum(['pending', 'completed'], 'Choose pending or completed').default('completed'),
-    paidBy: optionalId.describe(
-      'Which of the lease’s people paid; default whoever reports it, or the only one',
-    ),
     ask: z
       .boolean('Must be true or false')
       .default(false)

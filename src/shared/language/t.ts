@@ -18,6 +18,17 @@ export function readerLanguage(): I18n {
   return currentLanguage()
 }
 
+/** The result of `read` in English, for any reader. */
+export function inEnglish<T>(read: () => T): T {
+  const reader = currentLanguage
+  currentLanguage = () => english
+  try {
+    return read()
+  } finally {
+    currentLanguage = reader
+  }
+}
+
 /** The values of a text by name; `context` separates the meanings of one English word. */
 export type TextValues = Readonly<Record<string, string | number>>
 

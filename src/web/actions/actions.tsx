@@ -14,25 +14,34 @@ import { can, type Permission } from '#shared/permissions.ts'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import type { Portal } from '#web/session/portal.ts'
 
-export type Action = 'property' | 'tenant' | 'lease' | 'payment' | 'request' | 'message'
+export type Action = 'property' | 'tenant' | 'lease' | 'payment' | 'request' | 'message' | 'charge'
 
-/** Opens the dialog of an action; a payment may preselect its lease. */
-export type StartAction = (action: Action, leaseId?: string) => void
+/** The first values of an action's dialog; a charge needs its lease. */
+export interface About {
+  leaseId?: string
+  unitId?: string
+  tenantId?: string
+  /** The receiver's, of a message. */
+  recipientEmail?: string
+}
+
+/** Opens the dialog of an action. */
+export type StartAction = (action: Action, about?: About) => void
 
 /** The dialogs that are opened from several screens, and the function that opens them. */
 export function useActions(): { start: StartAction; dialogs: ReactNode } {
   const [isOpen, setOpen] = useState(false)
   // The last dialog stays mounted, so that its content does not change while it closes.
-  const [last, setLast] = useState<{ action?: Action; leaseId?: string }>({})
+  const [last, setLast] = useState<{ action?: Action; about?: About }>({})
 
-  function start(action: Action, leaseId?: string) {
-    setLast({ action, leaseId })
+  function start(action: Action, about?: About) {
+    setLast({ action, about })
     setOpen(true)
   }
 
   return {
     start,
-    dialogs: actions.map(({ action }) => {
+    dialogs: allActions.map(action => {
       const Dialog = dialogs[action]
       const opened = isOpen && last.action === action
       return (
@@ -42,7 +51,7 @@ export function useActions(): { start: StartAction; dialogs: ReactNode } {
             onClose={() => setOpen(false)}
             // The lists refresh themselves; no further action is needed.
             onAdded={nothing}
-            leaseId={last.leaseId}
+            {...last.about}
           />
         </LazyDialog>
       )
@@ -142,10 +151,9 @@ export function prepareAction(action: Action) {
   code[action]().catch(nothing)
 }
 
-interface DialogProps {
+interface DialogProps extends About {
   opened: boolean
   onClose: () => void
-  leaseId?: string
   onAdded: () => void
 }
 
@@ -156,6 +164,7 @@ const code = {
   payment: () => import('#web/payments/record-payment.tsx').then(m => m.PaymentDialog),
   request: () => import('#web/maintenance/create-request.tsx').then(m => m.CreateRequest),
   message: () => import('#web/messages/new-message.tsx').then(m => m.NewMessage),
+  charge: () => import('./charge-of-lease.tsx').then(m => m.ChargeOfLease),
 } satisfies Record<Action, () => Promise<ComponentType<DialogProps>>>
 
 const dialogs: Record<Action, ComponentType<DialogProps>> = {
@@ -165,7 +174,9 @@ const dialogs: Record<Action, ComponentType<DialogProps>> = {
   payment: lazy(() => code.payment().then(asDefault)),
   request: lazy(() => code.request().then(asDefault)),
   message: lazy(() => code.message().then(asDefault)),
+  charge: lazy(() => code.charge().then(asDefault)),
 }
+const allActions = Object.keys(dialogs) as Action[]
 
 function asDefault(Dialog: ComponentType<DialogProps>) {
   return { default: Dialog }

@@ -14,6 +14,7 @@ export const fieldNames: Readonly<Record<string, string>> = labels({
   body: 'text',
   category: 'category',
   chargedThrough: 'last charged day',
+  checkNumber: 'check number',
   completedAt: 'completion',
   confirmedAt: 'confirmation',
   content: 'text',

@@ -25,7 +25,13 @@ export function CreateRequest(props: {
   opened: boolean
   onClose: () => void
   onCreated?: (request: MaintenanceRequest) => void
+  /** The unit it is opened for; another can still be chosen. */
+  unitId?: string
 }) {
+  return <RequestForm key={props.unitId} {...props} />
+}
+
+function RequestForm(props: Parameters<typeof CreateRequest>[0]) {
   const { opened, onClose } = props
   const person = usePerson()
   const portal = usePortal()
@@ -35,7 +41,7 @@ export function CreateRequest(props: {
   const uploads = usePhotoUploads()
   const form = useSendForm(createMaintenanceRequest, {
     initial: {
-      ...{ title: '', description: '', unitId: '', priority: 'medium' },
+      ...{ title: '', description: '', unitId: props.unitId ?? '', priority: 'medium' },
       ...{ category: '', dueOn: '', estimatedCost: '', photos: '' },
     },
     toBody: typed => ({ ...typed, unitId: unitOf(typed.unitId), photos: uploads.fileUrls }),

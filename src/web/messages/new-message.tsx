@@ -9,11 +9,28 @@ import { RecipientSelect } from './recipient-select.tsx'
 import { useAttachments } from './use-attachments.ts'
 
 /** Writes to any permitted recipient. */
-export function NewMessage(props: { opened: boolean; onClose: () => void; onSent?: () => void }) {
+export function NewMessage(props: NewMessageProps) {
+  return <MessageForm key={props.recipientEmail} {...props} />
+}
+
+interface NewMessageProps {
+  opened: boolean
+  onClose: () => void
+  onSent?: () => void
+  /** Of whom it is opened for; another can still be chosen. */
+  recipientEmail?: string
+}
+
+function MessageForm(props: NewMessageProps) {
   const person = usePerson()
   const attachments = useAttachments()
   const form = useSendForm(sendToUser, {
-    initial: { receiverId: '', recipientEmail: '', subject: '', content: '' },
+    initial: {
+      receiverId: '',
+      recipientEmail: props.recipientEmail ?? '',
+      subject: '',
+      content: '',
+    },
     toBody: typed => ({
       ...typed,
       senderId: person.id,

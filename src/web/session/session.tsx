@@ -12,6 +12,8 @@ import { type Account, getUser } from '#shared/account/auth.ts'
 import { leaveSoon, queryKey, useCall } from '#web/client/api.ts'
 import { readToken, tokenKey } from '#web/client/token.ts'
 import { followLanguage } from '#web/language/language.ts'
+import { recentKey } from './recent-key.ts'
+import { forgetDrafts } from './stored-drafts.ts'
 
 interface Session {
   user: Account | null
@@ -68,12 +70,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const language = data?.preferences.language ?? null
   useEffect(() => followLanguage(language), [language])
 
+  const personId = data?.id
   const signOut = useCallback(() => {
     setLeaving(true)
+    if (personId) localStorage.removeItem(recentKey(personId))
     endSession()
     client.clear()
     leaveSoon(() => location.assign('/api/logout'))
-  }, [client])
+  }, [client, personId])
 
   const session = useMemo(() => {
     const user = token !== null && !isLeaving ? (data ?? null) : null
@@ -133,6 +137,7 @@ declare global {
 // `fetch` by hand: `call` neither outlives the page nor ignores failure.
 function endSession() {
   const token = readToken()
+  forgetDrafts()
   localStorage.removeItem(tokenKey)
   void fetch('/api/auth/logout', {
     method: 'POST',

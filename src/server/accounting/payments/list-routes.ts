@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import {
   listPayments,
-  type Payment,
+  type PaymentStatus,
   paymentColumns,
   savePayments,
   summarizePayments,
 } from '#shared/accounting/payments.ts'
-import { t } from '#shared/language/t.ts'
-import { reportValue } from '#shared/reports/report-words.ts'
+import { labels, t } from '#shared/language/t.ts'
 import type { Caller } from '../../access/caller.ts'
 import { inOrganization } from '../../access/organization-scope.ts'
 import { page } from '../../access/pagination.ts'
@@ -19,6 +18,7 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type FileColumn, sendTable } from '../../table-files/table-file.ts'
 import { countedByDay, hasOnly } from '../day-counts.ts'
+import { methodNames } from '../ledger/entry-names.ts'
 import { countOnLease } from '../on-lease.ts'
 import { matching, type PaymentQuery, readPayments, sumPayments } from './list.ts'
 import { paymentsMatching } from './search.ts'
@@ -81,7 +81,7 @@ function fileColumns(): Record<(typeof paymentColumns)[number], FileColumn<Row>>
     method: {
       label: t('Method'),
       type: 'text',
-      cell: ({ paymentMethod }) => worded('Method', paymentMethod),
+      cell: ({ paymentMethod }) => paymentMethod && methodNames[paymentMethod],
     },
     payer: {
       label: t('Paid by'),
@@ -93,11 +93,15 @@ function fileColumns(): Record<(typeof paymentColumns)[number], FileColumn<Row>>
       type: 'text',
       cell: ({ reversalReason, notes }) => reversalReason ?? notes,
     },
-    status: { label: t('Status'), type: 'text', cell: ({ status }) => worded('Status', status) },
+    status: { label: t('Status'), type: 'text', cell: ({ status }) => statusNames[status] },
     amount: { label: t('Amount'), type: 'money', total: 'amount', cell: ({ amount }) => amount },
   }
 }
 
-function worded(column: 'Method' | 'Status', value: Payment['status'] | Payment['paymentMethod']) {
-  return value && reportValue(column, value)
-}
+const statusNames = labels<PaymentStatus>({
+  pending: 'Pending',
+  completed: 'Completed',
+  failed: 'Failed',
+  reversed: 'Reversed',
+  voided: 'Voided',
+})

@@ -14,8 +14,8 @@ const few = 1_000
 const many = 10_000
 
 /**
- * A condition that every term of `q` occurs in a payment's notes, or in the name or home of its lease's people, or
- * is its amount or `#` and the end of its id.
+ * A condition that every term of `q` occurs in a payment's notes or check number, or in the name or home of its
+ * lease's people, or is its amount or `#` and the end of its id.
  * Leases are searched first, because they are far fewer. Needs the joins of the list.
  */
 export async function paymentsMatching(
@@ -28,10 +28,12 @@ export async function paymentsMatching(
   let found = await leasesOf(db, caller, words, few)
   if (found.every(ids => ids === null)) found = await leasesOf(db, caller, words, many)
   const conditions = terms.map(term => {
-    if (term.startsWith('#')) return endsIdWith(payments.id, term.slice(1))
+    const shown = term.startsWith('#') && term.slice(1)
+    if (shown) return or(endsIdWith(payments.id, shown), eq(payments.checkNumber, shown))
     const ids = found[words.indexOf(term)]
     const ofLease = ids ? among(payments.leaseId, ids) : inNamesOrHome(term)
-    return or(ofLease, occursIn(payments.notes, term), isAmount(payments.amount, term))
+    const inRow = or(occursIn(payments.notes, term), occursIn(payments.checkNumber, term))
+    return or(ofLease, inRow, isAmount(payments.amount, term))
   })
   return and(...conditions)
 }

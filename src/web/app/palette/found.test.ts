@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLanguage } from '#shared/language/languages.ts'
+import { setLanguageSource } from '#shared/language/t.ts'
+import type { SearchReply } from '#shared/operations/search.ts'
+import { reportTypes } from '#shared/reports/report-catalogue.ts'
 import type { Portal } from '#web/session/portal.ts'
-import { groupsOf } from './found.ts'
+import { actionGroups, groupsOf } from './found.ts'
 
 const admin = { role: 'admin', organizationId: 'o' } as const
 /** A user without an organization: a new user, or a tenant. */
@@ -38,13 +42,55 @@ test('an empty search shows all screens and permitted actions', () => {
   ])
 })
 
-test('every word typed has to fit, in any order and case', () => {
+test('every word typed has to fit, in any order and case; the best comes first', () => {
   expect(labels('PROP')).toEqual([
-    ['Screens', ['Properties']],
+    ['Screens', ['Properties', 'By Property']],
+    ['Reports', ['Property Performance']],
     ['Actions', ['Add Property']],
   ])
   expect(labels('tenant add')).toEqual([['Actions', ['Add Tenant']]])
   expect(labels('xyz')).toEqual([])
+})
+
+test.each([
+  ['rent roll', 'Reports', 'Rent Roll'],
+  ['roll rent', 'Reports', 'Rent Roll'],
+  ['profit', 'Reports', 'Profit & Loss'],
+  ['vacant', 'Reports', 'Vacancy Analysis'],
+  ['late', 'Screens', 'Aging'],
+  ['deposits', 'Screens', 'Deposits'],
+  ['audit', 'Settings', 'Audit Log'],
+  ['members', 'Settings', 'Team'],
+])('%s is found among %s', (typed, title, label) => {
+  expect(labels(typed).find(([name]) => name === title)?.[1]).toContain(label)
+})
+
+test('the group with the best result comes first', () => {
+  expect(labels('rent')[0]).toEqual(['Reports', ['Rent Roll']])
+  expect(labels('pay')[0]?.[0]).toBe('Screens')
+})
+
+test('all sixteen reports are found by their names', () => {
+  for (const type of reportTypes) expect(labels(type)[0]?.[1]?.[0] ?? '', type).toBe(type)
+})
+
+describe('in Spanish', () => {
+  const spanish = createLanguage('es', {
+    Tenants: ['Inquilinos'],
+    'Rent Roll': ['Registro de rentas'],
+    'rent list tenants and rents': ['lista de rentas'],
+  })
+  beforeAll(() => setLanguageSource(() => spanish))
+  afterAll(() => setLanguageSource(() => createLanguage('en', {})))
+
+  test.each([
+    ['inquilinos', 'Inquilinos'],
+    ['tenants', 'Inquilinos'],
+    ['lista de rentas', 'Registro de rentas'],
+    ['rent roll', 'Registro de rentas'],
+  ])('%s: by the reader’s name, the English one, and other words', (typed, label) => {
+    expect(labels(typed).flatMap(([, found]) => found)).toContain(label)
+  })
 })
 
 test('actions without permission are not offered', () => {
@@ -61,31 +107,83 @@ test('a tenant finds their own screens, and a tenant’s actions', () => {
   expect(actions?.[1]).toEqual(['Report a Payment', 'New Request', 'New Message'])
 })
 
+const nothing: SearchReply = {
+  people: [],
+  properties: [],
+  units: [],
+  leases: [],
+  requests: [],
+  vendors: [],
+  documents: [],
+  payments: [],
+}
+const unit = { id: 'u', unitNumber: '4', propertyId: 'p', propertyName: 'Oakwood' }
+const bob: SearchReply['people'][number] = {
+  ...{
+    id: 't',
+    firstName: 'Bob',
+    lastName: 'Ray',
+    kind: 'tenant',
+    role: null,
+    email: 'b@x.example',
+  },
+  lease: { id: 'l', status: 'active', unit },
+}
+const vacant: SearchReply['units'][number] = {
+  ...{ id: 'u', unitNumber: '4', isOccupied: false, nonRevenueReason: null },
+  property: { id: 'p', name: 'Oakwood' },
+}
+
 test('a unit leads to its property', () => {
-  const at = '2025-01-01T00:00:00Z'
-  const groups = groupsOf('4', admin, 'office', {
-    units: [
-      {
-        id: 'u',
-        propertyId: 'p',
-        property: { id: 'p', name: 'Oakwood' },
-        unitNumber: '4',
-        bedrooms: null,
-        bathrooms: null,
-        squareFeet: null,
-        monthlyRent: null,
-        isOccupied: false,
-        nonRevenueReason: null,
-        nonRevenueSince: null,
-        createdAt: at,
-        updatedAt: at,
-      },
-    ],
+  const groups = groupsOf('4', admin, 'office', { rows: { ...nothing, units: [vacant] } })
+  expect(groups.find(({ title }) => title === 'Units')).toMatchObject({
+    found: [{ label: 'Oakwood, Unit 4', detail: 'Vacant', to: { href: '/properties/p' } }],
   })
-  expect(groups).toMatchObject([
-    {
-      title: 'Units',
-      found: [{ label: 'Oakwood, Unit 4', detail: 'Vacant', to: { href: '/properties/p' } }],
-    },
+})
+
+describe('actions on results', () => {
+  const about = (rows: Partial<SearchReply>, person = admin as Parameters<typeof groupsOf>[1]) =>
+    groupsOf('xyz', person, person.role === 'staff' ? 'staff' : 'office', {
+      rows: { ...nothing, ...rows },
+    })
+      .filter(({ title }) => title === 'Quick Actions')
+      .flatMap(({ found }) => found.map(({ label, to }) => [label, to]))
+
+  test('a tenant pays, is charged, and gets a message', () => {
+    expect(about({ people: [bob] })).toEqual([
+      ['Record payment for Bob Ray', { action: 'payment', about: { leaseId: 'l' } }],
+      ['Add charge for Bob Ray', { action: 'charge', about: { leaseId: 'l' } }],
+      ['Message Bob Ray', { action: 'message', about: { recipientEmail: 'b@x.example' } }],
+    ])
+  })
+
+  test('a vacant unit gets a request or a lease', () => {
+    expect(about({ units: [vacant] })).toEqual([
+      ['New request for Oakwood, Unit 4', { action: 'request', about: { unitId: 'u' } }],
+      ['Add lease for Oakwood, Unit 4', { action: 'lease', about: { unitId: 'u' } }],
+    ])
+  })
+
+  test('staff are offered no money and no lease', () => {
+    const staff = { role: 'staff', organizationId: 'o' } as const
+    expect(about({ people: [{ ...bob, email: null }], units: [vacant] }, staff)).toEqual([
+      ['New request for Oakwood, Unit 4', { action: 'request', about: { unitId: 'u' } }],
+    ])
+  })
+})
+
+test('the create menu has actions alone', () => {
+  expect(actionGroups('', admin, 'office').map(({ title }) => title)).toEqual(['Actions'])
+  expect(actionGroups('pay', admin, 'office')[0]?.found.map(({ label }) => label)).toEqual([
+    'Record Payment',
   ])
+})
+
+test('recent ones come first until something is typed', () => {
+  const recents = [{ kind: 'person', label: 'Bob Ray', href: '/tenants/t' }] as const
+  expect(groupsOf('', admin, 'office', { recents })[0]).toMatchObject({
+    title: 'Recent',
+    found: [{ label: 'Bob Ray', to: { href: '/tenants/t' } }],
+  })
+  expect(groupsOf('bob', admin, 'office', { recents })).toEqual([])
 })

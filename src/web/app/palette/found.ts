@@ -1,17 +1,14 @@
-import { Building2, DoorClosed, DoorOpen, FileText, type LucideIcon, UserRound } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { Account } from '#shared/account/auth.ts'
-import { isFoundIn } from '#shared/fold-text.ts'
 import { t } from '#shared/language/t.ts'
-import type { Lease } from '#shared/leases/leases.ts'
-import type { Tenant } from '#shared/people/tenants.ts'
-import type { Property } from '#shared/properties/properties.ts'
-import type { Unit } from '#shared/properties/units.ts'
-import { type Action, actionsOf } from '#web/actions/actions.tsx'
-import { fullName } from '#web/format/format.ts'
-import { termLabel, unitLabel } from '#web/leases/labels.ts'
-import { emailOf } from '#web/people/tenant-email.ts'
-import { navigationFor, settingsEntry } from '#web/session/navigation.ts'
+import type { SearchReply } from '#shared/operations/search.ts'
+import { type About, type Action, actionsOf } from '#web/actions/actions.tsx'
 import type { Portal } from '#web/session/portal.ts'
+import { actionsAbout } from './actions-about.ts'
+import { fitting, type Named, named } from './fitting.ts'
+import { reportsOf, screensOf, sectionsOf, settingsOf } from './places.ts'
+import type { Recent } from './recents.ts'
+import { recentFound, rowGroups } from './rows.ts'
 
 /** Something to go to, or to begin. */
 export interface Found {
@@ -19,7 +16,9 @@ export interface Found {
   label: string
   detail?: string
   icon: LucideIcon
-  to: { href: string } | { action: Action }
+  to: { href: string } | { action: Action; about?: About }
+  /** Stored among the recent ones; an action is not. */
+  recent?: Recent
 }
 
 export interface FoundGroup {
@@ -27,76 +26,69 @@ export interface FoundGroup {
   found: Found[]
 }
 
-/** The server's results for the search; undefined while loading. */
-export interface Rows {
-  properties?: readonly Property[]
-  tenants?: readonly Tenant[]
-  units?: readonly Unit[]
-  leases?: readonly Lease[]
-}
+type Person = Pick<Account, 'role' | 'organizationId'>
 
-/** All results for the search, by kind; empty kinds are left out. */
+/** With more of a kind, people type another word. */
+const maxPlaces = 6
+
+/**
+ * All results for the search, by kind; empty kinds are left out. Places and actions come first: they are here at
+ * once, and later results of the server move none of them.
+ */
 export function groupsOf(
   typed: string,
-  person: Pick<Account, 'role' | 'organizationId'>,
+  person: Person,
   portal: Portal | undefined,
-  rows: Rows,
+  known: { rows?: SearchReply | undefined; recents?: readonly Recent[]; currency?: string },
 ): FoundGroup[] {
+  const { rows, recents = [], currency = 'USD' } = known
   const search = typed.trim()
-  const fitting = (found: Found[]) => found.filter(({ label }) => isFoundIn(label, search))
-  return [
-    { title: t('Screens'), found: fitting(screensOf(portal)) },
-    { title: t('Actions'), found: fitting(actionsOf(person, portal).map(actionFound)) },
-    { title: t('Properties'), found: rows.properties?.map(propertyFound) ?? [] },
-    { title: t('Tenants'), found: rows.tenants?.map(tenant => tenantFound(tenant, person)) ?? [] },
-    { title: t('Units'), found: rows.units?.map(unitFound) ?? [] },
-    { title: t('Leases'), found: rows.leases?.map(leaseFound) ?? [] },
-  ].filter(({ found }) => found.length > 0)
+  const actions = actionsOf(person, portal).map(actionNamed)
+  const groups: FoundGroup[] =
+    search === ''
+      ? [
+          { title: t('Recent'), found: recents.map(recentFound) },
+          { title: t('Screens'), found: screensOf(portal).map(({ found }) => found) },
+          { title: t('Actions'), found: actions.map(({ found }) => found) },
+        ]
+      : [
+          ...placesFor(search, [
+            { title: t('Screens'), all: [...screensOf(portal), ...sectionsOf(person, portal)] },
+            { title: t('Reports'), all: reportsOf(person, portal) },
+            { title: t('Settings'), all: settingsOf(person) },
+            { title: t('Actions'), all: actions },
+          ]),
+          ...(rows ? rowGroups(rows, currency) : []),
+          {
+            title: t('Quick Actions'),
+            found: rows ? actionsAbout(rows, person, portal) : [],
+          },
+        ]
+  return groups.filter(({ found }) => found.length > 0)
 }
 
-function screensOf(portal: Portal | undefined): Found[] {
-  return [...navigationFor(portal), settingsEntry].map(({ label, href, icon }) => ({
-    id: href,
-    label,
-    icon,
-    to: { href },
-  }))
+/** The group with the best result first. */
+function placesFor(search: string, groups: readonly { title: string; all: Named[] }[]) {
+  return groups
+    .map(({ title, all }) => ({ title, ...fitting(all, search) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ title, found }) => ({ title, found: found.slice(0, maxPlaces) }))
 }
 
-function actionFound({ action, label, icon }: ReturnType<typeof actionsOf>[number]): Found {
-  return { id: action, label, icon, to: { action } }
+/** The actions of the create menu. */
+export function actionGroups(
+  typed: string,
+  person: Person,
+  portal: Portal | undefined,
+): FoundGroup[] {
+  const { found } = fitting(actionsOf(person, portal).map(actionNamed), typed.trim())
+  return found.length > 0 ? [{ title: t('Actions'), found }] : []
 }
 
-function propertyFound({ id, name, address }: Property): Found {
-  return { id, label: name, detail: address, icon: Building2, to: { href: `/properties/${id}` } }
-}
-
-function tenantFound(tenant: Tenant, person: Parameters<typeof emailOf>[0]): Found {
-  return {
-    id: tenant.id,
-    label: fullName(tenant),
-    detail: emailOf(person, tenant),
-    icon: UserRound,
-    to: { href: `/tenants/${tenant.id}` },
-  }
-}
-
-function unitFound({ id, property, unitNumber, isOccupied, nonRevenueReason }: Unit): Found {
-  return {
-    id,
-    label: unitLabel({ propertyName: property.name, unitNumber }),
-    detail: isOccupied ? t('Occupied') : nonRevenueReason ? t('Non-revenue') : t('Vacant'),
-    icon: isOccupied ? DoorClosed : DoorOpen,
-    to: { href: `/properties/${property.id}` },
-  }
-}
-
-function leaseFound(lease: Lease): Found {
-  return {
-    id: lease.id,
-    label: `${fullName(lease.tenant)} · ${unitLabel(lease.unit)}`,
-    detail: termLabel(lease),
-    icon: FileText,
-    to: { href: `/financials/leases/${lease.id}` },
-  }
+function actionNamed(one: ReturnType<typeof actionsOf>[number]): Named {
+  const { action, icon } = one
+  return named(
+    () => one.label,
+    label => ({ id: action, label, icon, to: { action } }),
+  )
 }

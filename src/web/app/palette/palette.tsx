@@ -1,54 +1,65 @@
-import { CloseButton } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
-import { CornerDownLeft, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useLocation } from 'wouter'
+import { foldText } from '#shared/fold-text.ts'
 import { t } from '#shared/language/t.ts'
-import { listLeases } from '#shared/leases/leases.ts'
-import { limits } from '#shared/limits.ts'
-import { listTenants } from '#shared/people/tenants.ts'
-import { listProperties } from '#shared/properties/properties.ts'
-import { listUnits } from '#shared/properties/units.ts'
+import { fewestSearched, searchAll } from '#shared/operations/search.ts'
 import { useActions } from '#web/actions/actions.tsx'
+import type { PaletteRequest } from '#web/actions/open-palette.ts'
 import { useCall } from '#web/client/api.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import { useLocale } from '#web/session/locale.ts'
 import { usePortal } from '#web/session/portal.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { type Found, groupsOf, type Rows } from './found.ts'
+import { actionGroups, type Found, groupsOf } from './found.ts'
 import styles from './palette.module.css'
+import { PaletteField } from './palette-field.tsx'
+import { PaletteResults } from './palette-results.tsx'
+import { recentsOf, rememberRecent } from './recents.ts'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
 
-/** The command palette: opens any screen and starts any action with a few keys. */
+/** The command palette: finds anything, opens any screen and starts any action with a few keys. */
 export default function Palette(props: {
   opened: boolean
+  request: PaletteRequest
   /** The text typed before the field was mounted. */
   takeTyped: () => string
   onClose: () => void
 }) {
-  const { opened, takeTyped, onClose } = props
+  const { opened, request, takeTyped, onClose } = props
+  const { words = '', shows = 'all' } = request
   const person = usePerson()
   const portal = usePortal()
+  const { currency } = useLocale()
   const { start, dialogs } = useActions()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const id = useId()
   const onPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
-  const { isLooking, ...rows } = useFoundRows(typed, opened)
-  const groups = groupsOf(typed, person, portal, rows)
+  const isOpen = opened && shows !== 'keys'
+  const search = useSearch(typed, isOpen && shows === 'all')
+  const groups =
+    shows === 'actions'
+      ? actionGroups(typed, person, portal)
+      : groupsOf(typed, person, portal, {
+          ...{ rows: search.rows, recents: recentsOf(person.id), currency },
+        })
   const all = groups.flatMap(group => group.found)
   const chosen = all[Math.min(at, all.length - 1)]
 
   useEffect(() => {
     if (opened) {
-      setTyped('')
+      setTyped(words)
       setAt(0)
     }
-  }, [opened])
+  }, [opened, words])
 
-  function choose({ to }: Found) {
+  function choose({ to, recent }: Found) {
     onClose()
+    if (recent) rememberRecent(person.id, recent)
     // First the focus returns to its former place, then it moves to the new one.
-    setTimeout(() => ('href' in to ? navigate(to.href) : start(to.action)), 50)
+    setTimeout(() => ('href' in to ? navigate(to.href) : start(to.action, to.about)), 50)
   }
 
   function move(event: KeyboardEvent) {
@@ -57,7 +68,7 @@ export default function Palette(props: {
       event.preventDefault()
       const next = (Math.min(at, all.length - 1) + step + all.length) % Math.max(all.length, 1)
       setAt(next)
-      document.getElementById(`${id}-${all[next]?.id}`)?.scrollIntoView({ block: 'nearest' })
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
     }
     if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
       event.preventDefault()
@@ -68,7 +79,7 @@ export default function Palette(props: {
   return (
     <>
       <Dialog
-        opened={opened}
+        opened={isOpen}
         onClose={onClose}
         withCloseButton={false}
         centered={false}
@@ -79,90 +90,70 @@ export default function Palette(props: {
         attributes={{ content: { 'aria-label': t('Search and commands') } }}
         classNames={{ body: styles.body }}
       >
-        <div className={styles.top}>
-          <Search size={19} aria-hidden />
-          <input
-            className={styles.input}
-            role="combobox"
-            aria-label={t('Search or jump to')}
-            aria-expanded
-            aria-controls={`${id}-list`}
-            aria-activedescendant={chosen && `${id}-${chosen.id}`}
-            aria-autocomplete="list"
-            placeholder={t('Search or jump to…')}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={limits.line}
-            data-autofocus
-            value={typed}
-            onFocus={() => {
-              const early = takeTyped()
-              setTyped(before => before + early)
-            }}
-            onChange={event => {
-              setTyped(event.currentTarget.value)
-              setAt(0)
-            }}
-            onKeyDown={move}
-          />
-          <CloseButton aria-label={t('Close')} onClick={onClose} />
-        </div>
-        <div id={`${id}-list`} role="listbox" aria-label={t('Results')} className={styles.results}>
-          {groups.map(group => (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, not fieldsets.
-            <div key={group.title} role="group" aria-labelledby={`${id}-${group.title}`}>
-              <p id={`${id}-${group.title}`} role="presentation" className={styles.group}>
-                {group.title}
-              </p>
-              {group.found.map(found => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus.
-                // biome-ignore lint/a11y/useFocusableInteractive: an active descendant takes no focus.
-                <div
-                  key={found.id}
-                  id={`${id}-${found.id}`}
-                  role="option"
-                  aria-selected={found === chosen}
-                  className={styles.found}
-                  onClick={() => choose(found)}
-                  onPointerMove={() => setAt(all.indexOf(found))}
-                >
-                  <found.icon size={18} aria-hidden />
-                  <span className={styles.label}>{found.label}</span>
-                  {found.detail && <span className={styles.detail}>{found.detail}</span>}
-                  <CornerDownLeft size={15} aria-hidden className={styles.enter} />
-                </div>
-              ))}
-            </div>
-          ))}
-        </div>
+        <PaletteField
+          id={id}
+          chosen={chosen && all.indexOf(chosen)}
+          typed={typed}
+          placeholder={shows === 'actions' ? t('Create…') : t('Search or jump to…')}
+          takeTyped={takeTyped}
+          onType={text => {
+            setTyped(text)
+            setAt(0)
+          }}
+          onKeyDown={move}
+          onClose={onClose}
+        />
+        <PaletteResults
+          id={id}
+          groups={groups}
+          chosen={chosen}
+          onChoose={choose}
+          onPoint={found => setAt(all.indexOf(found))}
+        />
         <p className={styles.nothing} role="status">
-          {isLooking
-            ? t('Searching...')
-            : all.length === 0
-              ? t('No results for “{typed}”', { typed: typed.trim() })
-              : ''}
+          {stateOf({ ...search, isEmpty: all.length === 0, typed: typed.trim() })}
         </p>
+        {search.error && (
+          <p className={styles.failed} role="alert">
+            {search.error.sentence}{' '}
+            <button type="button" onClick={search.retry}>
+              {t('Try Again')}
+            </button>
+          </p>
+        )}
       </Dialog>
+      <ShortcutSheet opened={opened && shows === 'keys'} onClose={onClose} />
       {dialogs}
     </>
   )
 }
 
-/** The server's results for the search, five of each kind. */
-function useFoundRows(typed: string, opened: boolean): Rows & { isLooking: boolean } {
+/** The server's results, once a person pauses. */
+function useSearch(typed: string, isOn: boolean) {
   const text = typed.trim()
-  const [q] = useDebouncedValue(text, 200)
-  const search = { query: { q, limit: 5 }, enabled: opened && q !== '' && text !== '' }
-  const properties = useCall(listProperties, search)
-  const tenants = useCall(listTenants, search)
-  const units = useCall(listUnits, search)
-  const leases = useCall(listLeases, search)
-  if (text === '') return { isLooking: false }
+  const isEnough = foldText(text).length >= fewestSearched
+  const [q] = useDebouncedValue(text, 150)
+  const isAsked = isOn && isEnough && foldText(q).length >= fewestSearched
+  const { data, isFetching, error, refetch } = useCall(searchAll, {
+    query: { q },
+    enabled: isAsked,
+  })
+  const isOf = isAsked && q === text
   return {
-    properties: properties.data,
-    tenants: tenants.data,
-    units: units.data,
-    leases: leases.data,
-    isLooking: q !== text || [properties, tenants, units, leases].some(read => read.isFetching),
+    rows: isEnough && isAsked ? data : undefined,
+    isLooking: isOn && isEnough && (!isOf || isFetching),
+    error: isOf && !isFetching ? error : null,
+    retry: () => void refetch(),
   }
+}
+
+function stateOf(search: {
+  isLooking: boolean
+  error: unknown
+  isEmpty: boolean
+  typed: string
+}): string {
+  if (search.isLooking) return t('Searching...')
+  if (search.error || !search.isEmpty) return ''
+  return t('No results for “{typed}”', { typed: search.typed })
 }

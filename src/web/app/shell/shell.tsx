@@ -12,6 +12,7 @@ import { TopBar } from './top-bar.tsx'
 // No part of the first screen waits for it.
 const Live = lazy(() => import('../live/live.tsx'))
 const FetchAhead = lazy(() => import('./fetch-ahead.tsx'))
+const Shortcuts = lazy(() => import('../palette/shortcuts.tsx'))
 const UnprovenEmail = lazy(() => import('./unproven-email.tsx'))
 
 /** The frame of every signed-in screen: sidebar (a drawer on a phone), header, content. */
@@ -50,6 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense>
         <Live />
         <FetchAhead />
+        <Shortcuts />
       </Suspense>
     </HeaderSlot>
   )

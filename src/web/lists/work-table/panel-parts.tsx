@@ -22,7 +22,7 @@ export function PanelFacts({ facts }: { facts: readonly (readonly [string, React
 export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part} aria-label={title}>
-      <h4 className={styles.title}>{title}</h4>
+      <h3 className={styles.title}>{title}</h3>
       {children}
     </section>
   )

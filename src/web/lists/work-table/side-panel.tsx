@@ -19,7 +19,7 @@ export function SidePanel(props: { title: string; onClose: () => void; children:
   return (
     <aside className={styles.panel} aria-label={title}>
       <div className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+        <h2 className={styles.title}>{title}</h2>
         <CloseButton aria-label={t('Close')} onClick={onClose} />
       </div>
       <div className={styles.body}>{children}</div>

@@ -2,18 +2,21 @@ import { ActionIcon, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { SendHorizontal, Sparkles } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import { standing } from '#shared/permissions.ts'
+import { useActions } from '#web/actions/actions.tsx'
+import { openPalette } from '#web/actions/open-palette.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { usePerson } from '#web/session/session.tsx'
+import { Bubble } from './bubble.tsx'
 import styles from './chat-dialog.module.css'
-import { type ChatMessage, useChat } from './use-chat.ts'
+import { useChat } from './use-chat.ts'
 
 /** Questions and answers. Enter sends, Shift+Enter begins a new line. */
 export default function ChatDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { messages, isTyping, send } = useChat()
   const isTenant = standing(usePerson()) === 'tenant'
+  const { start, dialogs } = useActions()
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLTextAreaElement>(null)
   const end = useRef<HTMLDivElement>(null)
@@ -33,6 +36,12 @@ export default function ChatDialog({ opened, onClose }: { opened: boolean; onClo
     if (send(typed)) setTyped('')
   }
 
+  /** One dialog at a time: first the focus returns to where the chat was opened. */
+  function leaveFor(next: () => void) {
+    onClose()
+    setTimeout(next, 50)
+  }
+
   function submitOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -40,75 +49,84 @@ export default function ChatDialog({ opened, onClose }: { opened: boolean; onClo
   }
 
   return (
-    <Dialog
-      title={
-        <span className={styles.heading}>
-          <Sparkles size={20} aria-hidden />
-          {t('AI Assistant')}
-        </span>
-      }
-      opened={opened}
-      onClose={onClose}
-      fullScreen={onPhone}
-      size={560}
-      classNames={{ content: styles.content, body: styles.body }}
-    >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe). */}
-      <div className={styles.log} role="log" aria-label={t('Conversation')} tabIndex={0}>
-        {messages.map(message => (
-          <Bubble key={message.id} message={message} onFollow={onClose} />
-        ))}
-        {isTyping && (
-          <div className={styles.typing} role="status" aria-label={t('The assistant is typing')}>
-            <span />
-            <span />
-            <span />
-          </div>
-        )}
-        <div ref={end} />
-      </div>
-      {messages.length === 1 && (
-        <ul className={styles.suggestions} aria-label={t('Suggestions')}>
-          {suggestionsFor(isTenant).map(suggestion => (
-            <li key={suggestion}>
-              <button type="button" disabled={isTyping} onClick={() => send(suggestion)}>
-                {suggestion}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          submit()
-        }}
+    <>
+      <Dialog
+        title={
+          <span className={styles.heading}>
+            <Sparkles size={20} aria-hidden />
+            {t('AI Assistant')}
+          </span>
+        }
+        opened={opened}
+        onClose={onClose}
+        fullScreen={onPhone}
+        size={560}
+        classNames={{ content: styles.content, body: styles.body }}
       >
-        <Textarea
-          ref={input}
-          className={styles.input}
-          aria-label={t('Message')}
-          placeholder={t('Ask about units, repairs, payments…')}
-          minRows={1}
-          maxRows={5}
-          maxLength={2000}
-          value={typed}
-          disabled={isTyping}
-          data-autofocus
-          onChange={event => setTyped(event.currentTarget.value)}
-          onKeyDown={submitOnEnter}
-        />
-        <ActionIcon
-          type="submit"
-          size={36}
-          aria-label={t('Send')}
-          disabled={isTyping || typed.trim() === ''}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe). */}
+        <div className={styles.log} role="log" aria-label={t('Conversation')} tabIndex={0}>
+          {messages.map(message => (
+            <Bubble
+              key={message.id}
+              message={message}
+              onFollow={onClose}
+              onDo={action => leaveFor(() => start(action))}
+              onSearch={words => leaveFor(() => openPalette({ words }))}
+            />
+          ))}
+          {isTyping && (
+            <div className={styles.typing} role="status" aria-label={t('The assistant is typing')}>
+              <span />
+              <span />
+              <span />
+            </div>
+          )}
+          <div ref={end} />
+        </div>
+        {messages.length === 1 && (
+          <ul className={styles.suggestions} aria-label={t('Suggestions')}>
+            {suggestionsFor(isTenant).map(suggestion => (
+              <li key={suggestion}>
+                <button type="button" disabled={isTyping} onClick={() => send(suggestion)}>
+                  {suggestion}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <form
+          className={styles.form}
+          onSubmit={event => {
+            event.preventDefault()
+            submit()
+          }}
         >
-          <SendHorizontal size={18} aria-hidden />
-        </ActionIcon>
-      </form>
-    </Dialog>
+          <Textarea
+            ref={input}
+            className={styles.input}
+            aria-label={t('Message')}
+            placeholder={t('Ask about units, repairs, payments…')}
+            minRows={1}
+            maxRows={5}
+            maxLength={2000}
+            value={typed}
+            disabled={isTyping}
+            data-autofocus
+            onChange={event => setTyped(event.currentTarget.value)}
+            onKeyDown={submitOnEnter}
+          />
+          <ActionIcon
+            type="submit"
+            size={36}
+            aria-label={t('Send')}
+            disabled={isTyping || typed.trim() === ''}
+          >
+            <SendHorizontal size={18} aria-hidden />
+          </ActionIcon>
+        </form>
+      </Dialog>
+      {dialogs}
+    </>
   )
 }
 
@@ -124,24 +142,4 @@ function suggestionsFor(isTenant: boolean): string[] {
         t('Any open maintenance requests?'),
         t('Are any payments late?'),
       ]
-}
-
-function Bubble({ message, onFollow }: { message: ChatMessage; onFollow: () => void }) {
-  return (
-    <div className={styles.bubble} data-sender={message.sender}>
-      <span className={styles.spoken}>
-        {message.sender === 'user' ? t('You:') : t('Assistant:')}{' '}
-      </span>
-      {message.content}
-      {message.links.length > 0 && (
-        <span className={styles.links}>
-          {message.links.map(({ label, href }) => (
-            <Link key={label} href={href} onClick={onFollow}>
-              {label}
-            </Link>
-          ))}
-        </span>
-      )}
-    </div>
-  )
 }

@@ -61,6 +61,7 @@ const office: Knowledge = {
   isTenant: false,
   mayAddProperty: true,
   seesMoney: true,
+  may: () => true,
   currency: 'USD',
   today: '2025-06-10',
   stats,

@@ -10,7 +10,8 @@ export interface ChatMessage {
   sender: 'user' | 'ai'
   /** Milliseconds since 1970. */
   timestamp: number
-  links: Reply['links']
+  /** Rows by name, links and buttons around the content. */
+  offers: Omit<Reply, 'text' | 'how'>
 }
 
 /** The conversation: a reply comes 1.5 seconds after each message, drawn from loaded data. */
@@ -43,6 +44,8 @@ export function useChat() {
 
 const repliesAfter = 1500
 
-function messageOf(id: number, sender: ChatMessage['sender'], { text, links }: Reply): ChatMessage {
-  return { id, content: text, sender, timestamp: Date.now(), links }
+function messageOf(id: number, sender: ChatMessage['sender'], reply: Reply): ChatMessage {
+  const { text, how, ...offers } = reply
+  const content = [how, text].filter(Boolean).join('\n\n')
+  return { id, content, sender, timestamp: Date.now(), offers }
 }

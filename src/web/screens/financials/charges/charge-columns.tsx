@@ -31,7 +31,7 @@ export function chargeColumns(): readonly WorkColumn<PostedCharge>[] {
       cell: ({ id }) => <span className={styles.number}>#{shortId(id)}</span>,
     },
     {
-      ...{ id: 'status', header: t('Status'), width: 124, onPhone: 'status' },
+      ...{ id: 'status', header: t('Status'), width: 140, onPhone: 'status' },
       cell: charge => <ChargeState charge={charge} />,
     },
     {

@@ -35,9 +35,12 @@ export function expenseColumns(
       cell: ({ description }) => description || '—',
     },
     {
-      ...{ id: 'category', header: t('Category'), width: 120, grows: 1, givesWay: 4 },
+      ...{ id: 'category', header: t('Category'), width: 110, grows: 1, givesWay: 4 },
       cell: ({ category }) => (
-        <span title={lineLabel(category)}>{expenseCategories[category].label}</span>
+        <>
+          {expenseCategories[category].label}
+          <span className={styles.beside}>{lineLabel(category)}</span>
+        </>
       ),
     },
     {
@@ -58,7 +61,7 @@ export function expenseColumns(
       cell: expense => <ExpenseState expense={expense} />,
     },
     {
-      ...{ id: 'receipts', header: t('Receipts', { context: 'documents' }), width: 130 },
+      ...{ id: 'receipts', header: t('Receipts', { context: 'documents' }), width: 110 },
       ...{ isAction: true, givesWay: 3 },
       cell: ({ receipts: [first, ...others] }) =>
         first && (
@@ -80,7 +83,7 @@ export function expenseColumns(
     ...(acts
       ? [
           {
-            ...{ id: 'actions', header: t('Actions'), width: 48, align: 'right' as const },
+            ...{ id: 'actions', header: t('Actions'), width: 56, align: 'right' as const },
             ...{ isAction: true as const, givesWay: 2 },
             cell: (expense: Expense) =>
               expense.voidedOn ? null : <ExpenseMenu expense={expense} {...acts} />,

@@ -59,10 +59,11 @@ export function paymentColumns(
 }
 
 /** The payment method, and the payer where that is not the primary tenant. */
-function MethodWords({ paymentMethod, paidBy, tenant }: Payment) {
+function MethodWords({ paymentMethod, checkNumber, paidBy, tenant }: Payment) {
   return (
     <>
       {paymentMethod ? methodLabels[paymentMethod] : '—'}
+      {checkNumber && ` #${checkNumber}`}
       {paidBy && paidBy.id !== tenant.id && (
         <span className={styles.beside}>{t('Paid by {paidBy}', { paidBy: fullName(paidBy) })}</span>
       )}

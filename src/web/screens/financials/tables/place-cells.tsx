@@ -26,11 +26,14 @@ export function TenantCell({
 }
 
 /** The payment method, and the payer where that is not the primary tenant. */
-export function MethodCell(payment: Pick<Payment, 'paymentMethod' | 'paidBy' | 'tenant'>) {
-  const { paymentMethod, paidBy, tenant } = payment
+export function MethodCell(
+  payment: Pick<Payment, 'paymentMethod' | 'checkNumber' | 'paidBy' | 'tenant'>,
+) {
+  const { paymentMethod, checkNumber, paidBy, tenant } = payment
   return (
     <>
       {paymentMethod ? methodLabels[paymentMethod] : '—'}
+      {checkNumber && ` #${checkNumber}`}
       {paidBy && paidBy.id !== tenant.id && (
         <span className={styles.second}>{t('Paid by {paidBy}', { paidBy: fullName(paidBy) })}</span>
       )}

@@ -1,12 +1,12 @@
-import { ActionIcon, Button, FileButton, Pill, Select, TextInput } from '@mantine/core'
-import { Paperclip, Trash2 } from 'lucide-react'
+import { ActionIcon, Button, FileButton, Select, TextInput } from '@mantine/core'
+import { Paperclip, Trash2, X } from 'lucide-react'
 import { chargeableKinds } from '#shared/accounting/charges.ts'
 import { acceptedEndings } from '#shared/documents/objects.ts'
 import { t } from '#shared/language/t.ts'
 import { parseAmount } from '#shared/money.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { ChosenFile } from '#web/documents/file-drop.tsx'
-import { chargeLabels } from '../charges/open-charges.tsx'
+import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import styles from './move-out.module.css'
 import { type DeductionLine, isBlank } from './move-out-values.ts'
 import type { useDeductions } from './use-deductions.ts'
@@ -64,16 +64,20 @@ export function DeductionFields(props: {
       ))}
       <div className={styles.files}>
         {line.documents.map(one => (
-          <Pill
-            key={one.fileUrl}
-            withRemoveButton
-            removeButtonProps={{ 'aria-label': t('Remove {name}', { name: one.name }) }}
-            onRemove={() =>
-              deductions.change(key, { documents: line.documents.filter(other => other !== one) })
-            }
-          >
+          <span key={one.fileUrl} className={styles.file}>
             {one.name}
-          </Pill>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={t('Remove {name}', { name: one.name })}
+              onClick={() =>
+                deductions.change(key, { documents: line.documents.filter(other => other !== one) })
+              }
+            >
+              <X size={14} aria-hidden />
+            </ActionIcon>
+          </span>
         ))}
         <FileButton
           multiple

@@ -12,7 +12,7 @@ import { formatDay } from '#web/format/format.ts'
 import styles from './move-out.module.css'
 import type { MoveOutSums } from './use-move-out-preview.ts'
 
-/** What is kept, what goes back and what is still owed, with the deadline. */
+/** The deducted, returned and still owed amounts, with the deadline. */
 export function DepositResult(props: { sums: MoveOutSums; currency: string; today: Day }) {
   const { sums, currency, today } = props
   const { returnBy } = sums

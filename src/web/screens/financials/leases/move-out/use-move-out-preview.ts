@@ -6,7 +6,7 @@ import { type CallError, call, queryKey } from '#web/client/api.ts'
 
 export type MoveOutSums = z.output<typeof previewMoveOut.reply>
 
-/** What a move-out would come to, by the server; undefined until the input is complete. */
+/** The sums of a move-out, by the server; undefined until the input is complete. */
 export function useMoveOutPreview(leaseId: string, typed: object, enabled: boolean) {
   const [text] = useDebouncedValue(JSON.stringify(typed), 250)
   const params = { id: leaseId }

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { open } from './portals.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { phone, settled, signedInPage } from './setup.ts'
+
+/** The palette finds everything by keys alone. */
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
+const chosen = (page: Page) => page.getByRole('option', { selected: true })
+
+async function search(page: Page, words: string) {
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor()
+  await field(page).fill(words)
+}
+
+it('a person is found despite a typing error, is paid by keys, and stands among the recent ones', async () => {
+  const page = await signedInPage((await seededPortfolio()).token)
+  await open(page, '/')
+  await search(page, 'foxx')
+  const person = page.getByRole('group', { name: 'People' }).getByRole('option')
+  await person.getByText('Bob Fox').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/tenants\//)
+
+  await page.keyboard.press('Control+k')
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
+  await recent.getByText('Bob Fox').waitFor()
+  expect(await recent.count()).toBe(1)
+
+  await field(page).fill('fox')
+  const pay = page.getByRole('option', { name: /Record payment for Bob Fox/ })
+  await pay.waitFor()
+  for (let presses = 0; presses < 20; presses++) {
+    if (/Record payment/.test((await chosen(page).textContent()) ?? '')) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /Record/ })
+  await dialog.waitFor()
+  await expect
+    .poll(() => dialog.getByRole('combobox', { name: /Lease/ }).first().inputValue())
+    .toContain('Bob Fox')
+  await page.context().close()
+})
+
+it('reports, requests, tabs and settings are found, and a new request begins with its unit', async () => {
+  const page = await signedInPage((await seededPortfolio()).token)
+  await open(page, '/')
+  await search(page, 'rent roll')
+  await expect.poll(() => chosen(page).textContent()).toContain('Rent Roll')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/report=rent-roll/)
+  await page.getByRole('dialog', { name: /Rent Roll/ }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await open(page, '/')
+  await search(page, 'leaky')
+  await page.getByRole('option', { name: /Leaky tap/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/maintenance\//)
+
+  await open(page, '/')
+  await search(page, 'alpha 3')
+  await page.getByRole('option', { name: /New request for Alpha, Unit 3/ }).click()
+  const request = page.getByRole('dialog', { name: 'Create Maintenance Request' })
+  await request.waitFor()
+  await expect
+    .poll(() => request.getByRole('combobox', { name: 'Property' }).first().inputValue())
+    .toContain('Unit 3')
+  await page.context().close()
+})
+
+it('C creates, G and a letter go, ? shows all keys, and none of them while typing', async () => {
+  const page = await signedInPage((await seededPortfolio()).token)
+  await open(page, '/')
+  await settled(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('f')
+  await page.waitForURL(/\/financials/)
+  await page.getByRole('heading', { name: 'Financials', level: 1 }).waitFor()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
+  await sheet.getByText('Create something').waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/financials')
+
+  await page.keyboard.press('c')
+  await page.getByRole('option', { name: 'Add Property' }).waitFor()
+  await page.keyboard.type('prop')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /Property/ })
+  await dialog.waitFor()
+  await dialog.getByRole('textbox').first().fill('')
+  await page.keyboard.type('Gate C?')
+  expect(await dialog.getByRole('textbox').first().inputValue()).toBe('Gate C?')
+  await page.context().close()
+})
+
+it('a failed search says so and can be tried again; nothing found is said too', async () => {
+  const page = await signedInPage((await seededPortfolio()).token)
+  await open(page, '/')
+  let isDown = true
+  await page.route(/\/api\/search/, route => (isDown ? route.abort() : route.continue()))
+  await search(page, 'leaky')
+  const alert = page.getByRole('alert').filter({ hasText: 'cannot be reached' })
+  await alert.waitFor()
+  isDown = false
+  await alert.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('option', { name: /Leaky tap/ }).waitFor()
+  await field(page).fill('xyzzy')
+  await page.getByText('No results for “xyzzy”').waitFor()
+  await page.context().close()
+})
+
+it('on a phone the search button opens it over the whole screen', async () => {
+  const page = await signedInPage((await seededPortfolio()).token, phone)
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await field(page).fill('bob')
+  await page.getByRole('option', { name: /Message Bob Ray/ }).waitFor()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(phone.viewport?.width ?? 0)
+  await page.context().close()
+})
+
+it('the assistant opens the dialog it explains, and the search with its name', async () => {
+  const page = await signedInPage((await seededPortfolio()).token)
+  await open(page, '/')
+  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  const chat = page.getByRole('dialog', { name: 'AI Assistant' })
+  const ask = async (question: string) => {
+    await chat.getByRole('textbox').fill(question)
+    await page.keyboard.press('Enter')
+  }
+  await ask('Who is late?')
+  await chat.getByRole('link', { name: 'Bob Ray' }).waitFor()
+  await ask('How do I record a payment?')
+  await chat.getByRole('button', { name: 'Record Payment' }).click()
+  await page.getByRole('dialog', { name: /Record/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  await ask('Tell me about Fox')
+  await chat.getByRole('button', { name: 'Search for “Fox”' }).click()
+  await expect.poll(() => field(page).inputValue()).toBe('Fox')
+  await page.getByRole('group', { name: 'People' }).getByText('Fox').waitFor()
+  await page.context().close()
+})
