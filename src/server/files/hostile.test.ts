@@ -16,7 +16,7 @@ const parts = ['[Content_Types].xml', 'word/document.xml']
 
 const refused: [what: string, name: string, bytes: () => Buffer | Promise<Buffer>, said: string][] =
   [
-    ['a picture of 20,000 × 20,000 points', 'x.png', () => flat(20_000, 20_000), tooLarge(20_000)],
+    ['a picture of 20,000 × 20,000 pixels', 'x.png', () => flat(20_000, 20_000), tooLarge(20_000)],
     ['one that says so in its head alone', 'x.jpg', () => jpegHead(20_000), tooLarge(20_000)],
     [
       'a Word file that steps out',
@@ -73,15 +73,15 @@ const refused: [what: string, name: string, bytes: () => Buffer | Promise<Buffer
       'half a HEIC',
       'x.heic',
       () => photoFile('turned.heic').subarray(0, 500),
-      'The photo is broken or too large',
+      'The photo is damaged or too large',
     ],
     [
       'a HEIC of 48 million points',
       'x.heic',
       () => photoFile('flat48.heic'),
-      'The photo is broken or too large',
+      'The photo is damaged or too large',
     ],
-    ['half a WebP', 'x.webp', () => halfWebp(), 'The photo is broken or too large'],
+    ['half a WebP', 'x.webp', () => halfWebp(), 'The photo is damaged or too large'],
   ]
 
 test.each(refused)(

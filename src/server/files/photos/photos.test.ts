@@ -101,7 +101,7 @@ describe('a photo', () => {
     const { fileType } = await saved('large.heic', photoFile('flat24.heic'))
     expect(fileType).toBe('image/jpeg')
     await expect(upload(lana, 'huge.heic', photoFile('flat48.heic'))).rejects.toThrow(
-      'The photo is broken or too large to be made a JPEG: save it as JPEG and choose that (iPhone: ',
+      'The photo is damaged or too large to convert to JPEG: save it as JPEG and choose that (iPhone: ',
     )
   })
 
