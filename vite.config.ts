@@ -10,7 +10,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups, listScripts } from './chunks.config.ts'
 import { messagesOf, prerenderLanding } from './landing.config.ts'
-import { withoutServerShapes } from './shapes.config.ts'
 import { pathOf } from './src/web/components/icons/icon-path.ts'
 
 /**
@@ -23,7 +22,6 @@ export default defineConfig({
     lingui({ failOnMissing: true }),
     serverLanguages(),
     onePathIcons(),
-    withoutServerShapes(),
     prerenderLanding(),
     applicationPaths(),
     preloadFont(),

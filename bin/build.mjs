@@ -21,7 +21,6 @@ const screens = {
     'vite.config.ts',
     'chunks.config.ts',
     'landing.config.ts',
-    'shapes.config.ts',
     'package.json',
     'package-lock.json',
   ],
