@@ -20,16 +20,22 @@ it('a text of several areas has one translation', () => {
 
 it('a translation has the values and the markup of its English', () => {
   const parts = (text: string) =>
-    [
-      ...new Set(
-        [...text.matchAll(/\{(\w+)\s*[,}]|(<\/?\d+\/?>)/g)].map(found => found[1] ?? found[2]),
-      ),
-    ]
+    [...new Set([...valuesIn(compileMessage(text)), ...(text.match(/<\/?\d+\/?>/g) ?? [])])]
       .sort()
       .join()
   const wrong = texts.filter(({ english, spanish }) => parts(english) !== parts(spanish))
   expect(wrong.map(({ area, english, spanish }) => `${area}: ${english} → ${spanish}`)).toEqual([])
 })
+
+/** The names of the values of a text, also within its choices. */
+function valuesIn(tokens: ReturnType<typeof compileMessage>): string[] {
+  return tokens.flatMap(token => {
+    if (typeof token === 'string') return []
+    const [name, , choices] = token
+    const texts = Object.values(Object(choices)).filter(Array.isArray)
+    return [name, ...texts.flatMap(valuesIn)]
+  })
+}
 
 it('every translation can be compiled', () => {
   for (const { spanish } of texts) expect(() => compileMessage(spanish)).not.toThrow()

@@ -22,7 +22,7 @@ const others = [
   /^server\/leases\/deposit-statement\.ts/,
   /^server\/owners\/(statement\.ts|stored-lines|job)/,
   /^server\/reports\/((?!runs\/|schedules|run-routes)|runs\/print-)/,
-  /^server\/reminders\/(?!routes)/,
+  /^server\/reminders\/(?!routes|chosen)/,
   /^shared\/(counts|dates|reports\/report-periods|language\/(?!sentences)|leases\/state-terms)/,
 ]
 

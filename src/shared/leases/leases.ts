@@ -5,6 +5,7 @@ import { withVoided } from '#shared/accounting/on-lease.ts'
 import { paymentMethods } from '#shared/accounting/payments.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { day, dayReply, id, instant, money } from '#shared/fields.ts'
+import { oneOf } from '#shared/language/sentences.ts'
 import { listQuery, sortQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
 import { lateFee } from './terms.ts'
@@ -114,7 +115,7 @@ export const leaseFilters = z.object({
   q: listQuery.shape.q,
   status: z.enum(leaseStatuses).optional(),
   stage: z
-    .enum(leaseStages, `Choose ${leaseStages.join(', ')}`)
+    .enum(leaseStages, oneOf(leaseStages))
     .optional()
     .describe('Month-to-month leases are current, too'),
   propertyId: id.optional(),

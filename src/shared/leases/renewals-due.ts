@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { leaseParts } from '#shared/accounting/on-lease.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, money } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { renewalOffer } from './renewal-offers.ts'
 
 /** Leases that end soon, and how far their renewal is. */
@@ -39,7 +40,7 @@ const renewalDue = z.object({
 })
 export type RenewalDue = z.output<typeof renewalDue>
 
-const oneOf = `Choose ${renewalHorizons.join(', ')} days`
+const oneHorizon = fixedSentence('Choose {values} days', { values: renewalHorizons.join(', ') })
 
 export const listRenewalsDue = endpoint('GET', '/api/renewals', {
   may: 'lease:write',
@@ -47,8 +48,8 @@ export const listRenewalsDue = endpoint('GET', '/api/renewals', {
     'Active leases whose term ends within some days, the first to end first, and offers accepted lately',
   query: z.object({
     days: z.coerce
-      .number(oneOf)
-      .refine(days => renewalHorizons.some(horizon => horizon === days), oneOf)
+      .number(oneHorizon)
+      .refine(days => renewalHorizons.some(horizon => horizon === days), oneHorizon)
       .default(60),
     propertyId: id.optional(),
   }),

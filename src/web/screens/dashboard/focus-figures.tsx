@@ -22,7 +22,7 @@ export function FocusFigures({ today }: { today: Today }) {
             <Money amount={money.collected} currency={currency} />
           </Figure>
           <Figure
-            label={t('Overdue')}
+            label={t('Overdue', { context: 'rent' })}
             href="/financials?show=aging"
             isGrave={money.tenantsPastDue > 0}
           >
