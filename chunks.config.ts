@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite'
  * paint. From these the build decides which modules share a file.
  */
 const firstScreens = {
-  start: ['app/main.tsx', 'screens/dashboard/dashboard.tsx'],
+  start: ['app/main.tsx'],
   auth: ['screens/auth/auth.tsx'],
   around: [
     'app/screens/screens.tsx',
@@ -15,19 +15,7 @@ const firstScreens = {
     'app/shell/fetch-ahead.tsx',
     'app/shell/notification-bell.tsx',
   ],
-  books: [
-    'screens/dashboard/header-buttons.tsx',
-    'screens/dashboard/invitations-waiting.tsx',
-    'screens/dashboard/stat-cards.tsx',
-    'screens/dashboard/columns.tsx',
-    'screens/dashboard/insights/insights-card.tsx',
-    'screens/dashboard/first-steps.tsx',
-    'screens/dashboard/owner-home.tsx',
-    'screens/dashboard/purpose-question.tsx',
-    'screens/dashboard/revenue/revenue-chart.tsx',
-    'screens/dashboard/revenue/revenue-table.tsx',
-    'organization/automatic-emails-question.tsx',
-  ],
+  books: ['screens/dashboard/dashboard.tsx', 'screens/dashboard/revenue/revenue-chart.tsx'],
   jobs: ['screens/dashboard/jobs/todays-jobs.tsx'],
   home: [
     'screens/dashboard/my-home/home-dashboard.tsx',
@@ -91,6 +79,11 @@ export function listScripts(): Plugin {
   }
 }
 
+/** Of every signed-in person's first screen. */
+const dashboards = ['around', 'books']
+/** Of a tenant and of staff. */
+const homes = ['home', 'jobs']
+
 const project = import.meta.dirname
 const inWeb = (file: string) => `src/web/${file}`
 const ours = source(/\/src\/(shared|web)\//)
@@ -120,7 +113,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ),
   },
   // In the order of their dependencies: a group includes the modules it needs.
-  ...['start', 'entrance', 'around', 'lists', 'further'].map(name => ({
+  ...['start', 'around', 'homes', 'entrance', 'lists', 'further'].map(name => ({
     name: onlyOf(name),
     debugName: name,
     test: placed,
@@ -144,12 +137,16 @@ function partOf(id: string, build: Rolldown.ChunkingContext): string | null {
   if (fields(id)) return 'entrance'
   if (switches(id)) return 'lists'
   const first = needing(id, firstScreens, build)
-  if (first.includes('start')) return 'start'
-  if (first.includes('auth')) return 'entrance'
+  const isOfDashboard = first.some(name => dashboards.includes(name))
+  if (first.includes('start') || (isOfDashboard && first.includes('auth'))) return 'start'
+  if (isOfDashboard) return 'around'
   const all = [...first, ...needing(id, furtherScreens, build)]
+  // Without the forms, menus and tables of the other screens.
+  if (all.length > 1 && first.some(name => homes.includes(name))) return 'homes'
+  if (first.includes('auth')) return 'entrance'
   if (all.length < 2) return all[0] ?? null
   if (first.length === 0) return 'further'
-  return first.includes('around') || first.includes('books') ? 'around' : 'lists'
+  return 'lists'
 }
 
 type Screens = Readonly<Record<string, readonly string[]>>

@@ -12,6 +12,7 @@ import { chargeRun } from './charge-run.ts'
 import { cluster } from './cluster.ts'
 import { dashboard } from './dashboard.ts'
 import { exportsBench } from './exports.ts'
+import { first } from './first.ts'
 import { floods } from './floods.ts'
 import { landing } from './landing.ts'
 import { lists } from './lists.ts'
@@ -41,6 +42,7 @@ const benches: readonly Bench[] = [
   dashboard,
   eventStreams,
   exportsBench,
+  first,
   floods,
   landing,
   lists,

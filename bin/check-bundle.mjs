@@ -8,8 +8,8 @@ const kilobyte = 1024
 const budgets = [
   { name: 'The landing page', entries: ['src/web/app/boot.ts'], kilobytes: 25 },
   {
-    name: 'The first signed-in screen',
-    entries: ['src/web/app/main.tsx', 'src/web/screens/dashboard/dashboard.tsx'],
+    name: 'The frame of every signed-in screen',
+    entries: ['src/web/app/main.tsx'],
     kilobytes: 163,
   },
 ]
@@ -17,7 +17,7 @@ const budgets = [
 /** The files that any first screen may fetch; its document may have one stylesheet of its own. */
 const most = { scripts: 12, styles: 1 }
 /** All script of a whole screen as it is sent, by the screen's name. */
-const sent = { auth: 160, dashboard: 192 }
+const sent = { auth: 160, dashboard: 172, home: 185, jobs: 190 }
 
 /** Exceeded budgets, a line each; none where the screens were not built. */
 export function checkBundle(root) {

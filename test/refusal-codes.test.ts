@@ -20,7 +20,7 @@ const catalog = await formatter({ explicitIdAsDefault: true }).parse(readFileSyn
 })
 const isKnown = (code: string) => Boolean(catalog[code]?.translation)
 
-/** What makes a refusal of its text: the place of the text among the arguments. */
+/** Functions that make a refusal of a text, with the place of the text among their arguments. */
 const makers: Readonly<Record<string, number>> = {
   refusedAt: 1,
   conflict: 0,

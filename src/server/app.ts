@@ -16,6 +16,7 @@ import { openAfterErasing } from './erasure/afterwards.ts'
 import { openExporter } from './exports/exporter.ts'
 import { openPreviews } from './files/photos/previews.ts'
 import { limitBodyTime } from './http/body-time.ts'
+import { compressAnswers } from './http/compress.ts'
 import { denyByDefault } from './http/default-deny.ts'
 import { refuseBroken, sayTooEarly, sayWhatHappened } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
@@ -143,6 +144,7 @@ export async function buildApp({
   app.setSerializerCompiler(compiledLazily)
 
   securityHeaders(app)
+  await compressAnswers(app)
   limitBodyTime(app, wait.body)
   limitClosing(app, wait.closing)
   limitUse(app, fairUse)

@@ -13,13 +13,17 @@ import { twoFactorResetRoutes } from './account/two-factor-resets.ts'
 import { unsubscribeRoutes } from './account/unsubscribes.ts'
 import { chargeRunRoutes } from './accounting/charge-runs/routes.ts'
 import { comingChargeRoutes } from './accounting/charges/coming-charges.ts'
+import { chargeListRoutes } from './accounting/charges/list-routes.ts'
 import { recurringChargeRoutes } from './accounting/charges/recurring-charges.ts'
 import { chargeRoutes } from './accounting/charges/routes.ts'
 import { refundRoutes } from './accounting/credits/refunds.ts'
 import { creditRoutes } from './accounting/credits/routes.ts'
 import { depositEntryRoutes } from './accounting/deposits/routes.ts'
+import { expenseListRoutes } from './accounting/expenses/list-routes.ts'
 import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.ts'
 import { expenseRoutes } from './accounting/expenses/routes.ts'
+import { paymentBatchRoutes } from './accounting/payments/batch-routes.ts'
+import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
 import { moneyTransferRoutes } from './accounting/payments/transfers.ts'
@@ -28,6 +32,7 @@ import { auditLogRoutes } from './audit-log/routes.ts'
 import { automationRoutes } from './automations/routes.ts'
 import { calendarFeedRoutes } from './calendar/feed.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { homeRoutes } from './dashboard/home.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { mailRoutes } from './email/routes.ts'
@@ -40,10 +45,13 @@ import { importRoutes } from './imports/routes.ts'
 import { coTenantRoutes } from './leases/co-tenants.ts'
 import { leaseDepositRoutes } from './leases/deposit-statement-routes.ts'
 import { leaseEvictionRoutes } from './leases/eviction.ts'
+import { leaseListRoutes } from './leases/list-routes.ts'
 import { leaseMoveOutRoutes } from './leases/move-out-routes.ts'
 import { leaseNoticeRoutes } from './leases/notice.ts'
+import { openBalanceRoutes } from './leases/open-balances.ts'
 import { renewalOfferRoutes } from './leases/renewal-offer-routes.ts'
 import { leaseRenewalRoutes } from './leases/renewals.ts'
+import { renewalsDueRoutes } from './leases/renewals-due.ts'
 import { leaseRentRoutes } from './leases/rents.ts'
 import { leaseRolloverRoutes } from './leases/rollover.ts'
 import { leaseRoutes } from './leases/routes.ts'
@@ -81,6 +89,7 @@ import { pictureRoutes } from './properties/picture-routes.ts'
 import { propertyRoutes } from './properties/routes.ts'
 import { unitRoutes } from './properties/units.ts'
 import { eventRoutes } from './realtime/routes.ts'
+import { lateReminderRoutes } from './reminders/chosen-routes.ts'
 import { automaticEmailRoutes } from './reminders/routes.ts'
 import { financialRoutes } from './reports/financials.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -107,6 +116,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   automationRoutes(app)
   calendarFeedRoutes(app)
   calendarRoutes(app)
+  chargeListRoutes(app)
   chargeRoutes(app)
   coTenantRoutes(app)
   chargeRunRoutes(app)
@@ -118,22 +128,28 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   documentRoutes(app)
   erasureRoutes(app)
   eventRoutes(app, beat)
+  expenseListRoutes(app)
   expenseRoutes(app)
   financialRoutes(app)
+  homeRoutes(app)
   importRoutes(app)
   invitationRoutes(app)
   jobRoutes(app)
   searchRoutes(app)
   storageRoutes(app)
+  lateReminderRoutes(app)
   leaseDepositRoutes(app)
   leaseMoveOutRoutes(app)
   leaseNoticeRoutes(app)
   leaseEvictionRoutes(app)
   leaseRenewalRoutes(app)
-  renewalOfferRoutes(app)
+  renewalsDueRoutes(app)
   leaseRentRoutes(app)
   leaseRolloverRoutes(app)
+  leaseListRoutes(app)
   leaseRoutes(app)
+  renewalOfferRoutes(app)
+  openBalanceRoutes(app)
   leaseTerminationRoutes(app)
   mailRoutes(app)
   maintenanceRequestRoutes(app)
@@ -154,8 +170,10 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   ownerEntryRoutes(app)
   propertyOwnerRoutes(app)
   ownerStatementRoutes(app)
+  paymentListRoutes(app)
   statementBatchRoutes(app)
   paymentRoutes(app)
+  paymentBatchRoutes(app)
   pictureRoutes(app)
   propertyRoutes(app)
   recipientRoutes(app)

@@ -8,6 +8,8 @@ export const limits = {
   message: 20_000,
   url: 2_000,
   phone: 40,
+  checkNumber: 40,
+  batchRows: 200,
   unitsPerProperty: 2_000,
   /** A list without `?limit=` answers at most this many rows. */
   listRows: 1_000,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fixedSentence } from '#shared/language/sentence.ts'
-import { atMostCharacters, id } from './fields.ts'
+import { atMostCharacters, id, money } from './fields.ts'
 import { limits } from './limits.ts'
 
 const rows = fixedSentence('Must be a whole number from 1 to {max}', { max: limits.listRows })
@@ -18,4 +18,36 @@ export const listQuery = z.object({
   limit: z.coerce.number(rows).int(rows).min(1, rows).max(limits.listRows, rows).optional(),
   after: id.optional(),
   q: z.string('Must be text').max(limits.line, atMostCharacters(limits.line)).optional(),
+})
+
+/** The order of a list: the name of one of its columns or, descending, `-name`. */
+export function sortQuery<Name extends string>(names: readonly Name[]) {
+  const both = names.flatMap(name => [name, `-${name}` as const])
+  return z.enum(both, 'Choose a column to sort by').optional()
+}
+
+/** How a list is saved: all of the rows that its filters find, in its order. */
+export function fileQuery<Name extends string>(names: readonly Name[]) {
+  return z.object({
+    format: z.enum(['csv', 'pdf'], 'Choose csv or pdf'),
+    /** Their names in the order of the file, with commas; without it all. */
+    columns: z
+      .string('Must be text')
+      .max(limits.text, atMostCharacters(limits.text))
+      .transform(text => text.split(','))
+      .pipe(z.array(z.enum(names, 'Choose columns of the list')).min(1).max(names.length))
+      .optional(),
+  })
+}
+
+/** How many rows the filters of a list find, and the sum of their amounts in each currency. */
+export const listSummary = z.object({
+  count: z.int(),
+  sums: z.array(
+    z.object({
+      currency: z.string(),
+      amount: money,
+      open: money.optional().describe('What of it is not paid yet, where rows have that'),
+    }),
+  ),
 })

@@ -101,13 +101,14 @@ const naming = [
   '/api/owner-statements',
   '/api/recurring-expenses',
   '/api/renewal-offers',
+  '/api/renewals',
   '/api/tenant-invitations',
 ] as const
 
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
   charges: books,
-  'co-tenants': [...books, ...homes, '/api/co-tenants', '/api/renewal-offers'],
+  'co-tenants': [...books, ...homes, '/api/co-tenants', '/api/renewal-offers', '/api/renewals'],
   credits: books,
   'data-exports': ['/api/data-exports'],
   'deposit-entries': books,
@@ -123,7 +124,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     '/api/vendors',
     ...figures,
   ],
-  leases: [...books, ...homes, '/api/co-tenants', '/api/renewal-offers'],
+  leases: [...books, ...homes, '/api/co-tenants', '/api/renewal-offers', '/api/renewals'],
   // The assignee of a job may contact the residents there.
   'maintenance-requests': [
     '/api/automation-runs',
@@ -136,11 +137,12 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'maintenance-schedules': ['/api/maintenance-schedules'],
   // All invitations share one daily quota.
   'member-invitations': [
+    '/api/dashboard',
     '/api/member-invitations',
     '/api/invitations',
     '/api/tenant-invitations/uninvited',
   ],
-  members: ['/api/members', '/api/properties', '/api/recipients'],
+  members: ['/api/dashboard', '/api/members', '/api/properties', '/api/recipients'],
   messages: ['/api/messages', '/api/message-attachments', ...figures],
   notifications: ['/api/notifications'],
   organization: ['/api/auth/user', '/api/automatic-emails', ...books],

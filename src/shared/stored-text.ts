@@ -1,6 +1,6 @@
 import { labels } from './language/t.ts'
 
-/** What Rooftree itself writes into fields that people fill otherwise. Stored in English. */
+/** Texts of Rooftree itself in fields that people fill otherwise; stored in English. */
 const own: Readonly<Record<string, string>> = labels({
   'Accepted the job.': 'Accepted the job.',
   'Balance brought forward': 'Balance brought forward',

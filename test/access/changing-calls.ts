@@ -56,6 +56,7 @@ export const steps: Record<string, Step> = {
     body: () => ({ reportType: 'Rent Roll', data: [{ Unit: '1' }] }),
   },
   'PATCH /api/payments/:id': { body: () => ({ status: 'voided', reason: 'Entered twice' }) },
+  'POST /api/payments/batch/:id/void': { turn: 2.1 },
   'PATCH /api/tenants/:id': {
     id: ({ rows }) => rows.tenants?.at(-1)?.id ?? '',
     body: () => ({ phone: '555-0142' }),

@@ -1,4 +1,6 @@
-import { addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import { upload } from '../files.ts'
 import { freshEmail } from '../world.ts'
 import type { Personas, Who } from './personas.ts'
@@ -24,12 +26,21 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     endDate: `${new Date().getUTCFullYear() + 1}-12-31`,
     monthlyRent: '900',
   }),
+  'POST /api/leases/reminders/preview': ({ own }) => ({ leaseIds: [own.lease.id] }),
+  'POST /api/leases/reminders': ({ own }) => ({ leaseIds: [own.lease.id], ...reminder }),
+  'POST /api/leases/reminders/letters': ({ own }) => ({ leaseIds: [own.lease.id], ...reminder }),
+  'POST /api/renewal-offers/batch': async personas => {
+    const lease = await renewable(personas)
+    const endDate = addMonthsClamped(lease?.endDate ?? todayIn('UTC'), 12)
+    return { offers: [{ leaseId: lease?.id, endDate, validUntil: addDays(todayIn('UTC'), 1) }] }
+  },
   'POST /api/tenant-merges': ({ own, rows }) => ({
     keptId: own.tenant.user.id,
     // People without an account come last.
     mergedId: rows.tenants?.at(-1)?.id,
   }),
   'POST /api/payments': ({ own }) => ({ leaseId: own.lease.id, amount: '1.00' }),
+  'POST /api/payments/batch': ({ own }) => ({ rows: [{ leaseId: own.lease.id, amount: '1.00' }] }),
   'POST /api/co-tenants': ({ own, rows }) => ({
     leaseId: own.lease.id,
     // People who live elsewhere come last.
@@ -140,6 +151,18 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     fileUrl: await upload(people[who]),
   }),
 }
+
+/** A lease that nothing keeps from being renewed. */
+async function renewable({ people: { admin } }: Personas) {
+  const { body: leases } = await admin.get<Lease[]>('/api/leases?status=active')
+  const { body: open } = await admin.get<RenewalOffer[]>('/api/renewal-offers?status=offered')
+  return leases.find(
+    ({ id, noticeOn, evictionOn, terminatedOn }) =>
+      !noticeOn && !evictionOn && !terminatedOn && open.every(({ leaseId }) => leaseId !== id),
+  )
+}
+
+const reminder = { subject: 'Rent', body: '{amount} is due' }
 
 function comingAgain() {
   const startsOn = addMonthsClamped(todayIn('UTC'), 6)

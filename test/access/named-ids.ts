@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
-import { fieldsOf, nameOf, pathOf } from '../every-endpoint.ts'
+import { fieldsOf, type JsonSchema, nameOf, pathOf } from '../every-endpoint.ts'
 import { app, call } from '../world.ts'
 import { changesSince, everythingOf } from './everything.ts'
 import { bodies } from './named-bodies.ts'
@@ -16,6 +16,7 @@ const nounsOf: Record<string, readonly string[]> = {
   propertyIds: ['properties'],
   unitId: ['units'],
   leaseId: ['leases'],
+  leaseIds: ['leases'],
   fromLeaseId: ['leases'],
   toLeaseId: ['leases'],
   tenantId: ['tenants'],
@@ -61,7 +62,7 @@ export async function walkNamedIds(
           ({ id, seenBy }) => !known.includes(id) && !seenBy.includes(who),
         )
         const ask = (id: string) =>
-          send(personas, endpoint, who, part, { ...base, ...naming(field, id) })
+          send(personas, endpoint, who, part, { ...base, ...naming(field, id, base) })
         // A few at a time: so many reports at once would be too many.
         const answers = []
         for (let at = 0; at < strange.length; at += atOnce)
@@ -92,10 +93,10 @@ export async function walkOwnIds(personas: Personas): Promise<string[]> {
   for (const endpoint of app.endpoints) {
     const named = namedIn(personas, endpoint).filter(({ part }) => part === 'body')
     const usual = named.length > 0 ? await bodyOf(endpoint, personas, 'admin') : {}
-    const unusual = named.filter(({ field }) => !(field in usual))
+    const unusual = named.filter(({ field }) => !((field.split('[')[0] ?? '') in usual))
     const tries = [
       ...(named.length > unusual.length ? [{}] : []),
-      ...unusual.map(({ field, rows }) => naming(field, rows[0]?.id)),
+      ...unusual.map(({ field, rows }) => naming(field, rows[0]?.id, usual)),
     ]
     for (const more of tries) {
       const body = { ...(await bodyOf(endpoint, personas, 'admin')), ...more }
@@ -138,16 +139,27 @@ function idFieldsOf(shape: z.ZodType): string[] {
   return Object.keys(taken)
     .filter(name => holdsIds(taken[name], read[name]))
     .flatMap(name => {
-      const inner = (taken[name]?.anyOf ?? []).flatMap(({ properties = {} }) =>
-        Object.keys(properties).filter(key => holdsIds(properties[key])),
-      )
-      return inner.length > 0 ? inner.map(key => `${name}.${key}`) : [name]
+      const { anyOf = [], items } = taken[name] ?? {}
+      const inner = (shapes: JsonSchema[]) =>
+        shapes.flatMap(({ properties = {} }) =>
+          Object.keys(properties).filter(key => holdsIds(properties[key])),
+        )
+      const named = [
+        ...inner(anyOf).map(key => `${name}.${key}`),
+        ...inner(items ? [items] : []).map(key => `${name}[].${key}`),
+      ]
+      return named.length > 0 ? named : [name]
     })
 }
 
-/** `{ params: { propertyId } }` of `params.propertyId`. */
-function naming(field: string, id: string | undefined): object {
+/** `{ params: { propertyId } }` of `params.propertyId`; of `offers[].leaseId` the first of `base`, changed. */
+function naming(field: string, id: string | undefined, base: object = {}): object {
   const [name = '', inner] = field.split('.')
+  const list = name.endsWith('[]') && name.slice(0, -2)
+  if (list && inner) {
+    const [first] = Object.entries(base).find(([key]) => key === list)?.[1] ?? []
+    return { [list]: [{ ...first, [inner]: id }] }
+  }
   if (name.endsWith('Ids')) return { [name]: [id] }
   return { [name]: inner ? { [inner]: id } : id }
 }

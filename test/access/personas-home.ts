@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { expenses, organizationTenants } from '#server/db/tables.ts'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expenses, organizationTenants, payments } from '#server/db/tables.ts'
 import type { Document } from '#shared/documents/documents.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Property } from '#shared/properties/properties.ts'
@@ -47,6 +48,9 @@ export async function homeOf(admin: User, propertyId: string, organizationId: st
     amount: words.paid,
   })
   await admin.patch(`/api/payments/${payment.body.id}`, { status: 'completed' })
+  const batchId = randomUUID()
+  const paid = eq(payments.id, payment.body.id)
+  await database.db.update(payments).set({ batchId }).where(paid)
   const work = await workOf(admin, tenant, unit.id, words.cost)
   const message = await messageFrom(tenant, admin.user.id)
   await database.db.insert(expenses).values({
@@ -69,7 +73,7 @@ export async function homeOf(admin: User, propertyId: string, organizationId: st
   const leaseDocument: Document = await documentOf(admin, { leaseId: lease.body.id })
   return {
     ...{ tenant, unit, vacant, words: { ...words, description, phone, lastName, payee } },
-    ...{ property: property.body, lease: lease.body, payment: payment.body },
+    ...{ property: property.body, lease: lease.body, payment: payment.body, batchId },
     ...{ work, request: work.request, message, invitation: invitation.body },
     ...{ paper: document, leaseDocument, books: await ledgerOf(admin, lease.body) },
     partner: await partnerOf(admin, lease.body),

@@ -112,6 +112,7 @@ async function portfolio() {
     ],
     leases: both([first.lease.id, accountants], [second.lease.id, office]),
     payments: both([first.payment.id, accountants], [second.payment.id, office]),
+    batch: both([first.batchId, office], [second.batchId, office]),
     'co-tenants': both([first.partner.row, accountants], [second.partner.row, office]),
     ...ledgerRows([first.books, accountants], [second.books, office]),
     'maintenance-requests': both(

@@ -9,25 +9,55 @@ import { desktop, settled, signedInPage, visitor } from './setup.ts'
 const { lana, mia, olga, sam, rita } = await household()
 const { token: operator } = await seededPortfolio()
 
+const kilobyte = 1_024
+/** All script, with headers, in bytes. */
+const office = 177 * kilobyte
+const home = 192 * kilobyte
+/** Of an answer, about; in bytes. */
+const headers = 700
+
 it.each(['/', '/auth'])('a visitor has %s in ten requests', async path => {
   const fetched = await coldLoad(await visitor(desktop), path)
   expect(fetched.all.length).toBeLessThanOrEqual(10)
 })
 
 it.each([
-  ['a landlord', lana.token],
-  ['the operator', operator],
-  ['a manager', mia.token],
-  ['an owner', olga.token],
-  ['a member of staff', sam.token],
-  ['a tenant', rita.token],
-])('the dashboard of %s comes in few files', async (_, token) => {
-  const fetched = await coldLoad(await signedInPage(token), '/')
+  ['a landlord', lana.token, office],
+  ['the operator', operator, office],
+  ['a manager', mia.token, office],
+  ['an owner', olga.token, office],
+  ['a member of staff', sam.token, home],
+  ['a tenant', rita.token, home],
+])('the dashboard of %s comes in few requests and bytes', async (_, token, script) => {
+  const page = await signedInPage(token)
+  const wire = await wireOf(page)
+  const fetched = await coldLoad(page, '/', wire)
+  expect(fetched.all.length, fetched.all.join('\n')).toBeLessThanOrEqual(20)
   expect(fetched.scripts.length).toBeLessThanOrEqual(12)
   expect(fetched.styles.length).toBeLessThanOrEqual(2)
-  // Document, font and scripts before the first paint come beside them.
-  expect(fetched.all.length - fetched.calls.length).toBeLessThanOrEqual(15)
+  expect(wire.sent(/\.js$/)).toBeLessThanOrEqual(script)
+  expect(wire.unpacked(/^\/api\//)).toBeLessThanOrEqual(25 * kilobyte)
+  expect(wire.sent(/^\/api\//) - headers * fetched.calls.length).toBeLessThanOrEqual(8 * kilobyte)
+  expect(wire.waves()).toBeLessThanOrEqual(2)
 })
+
+it('the specified calls are still made, each once, with limits', async () => {
+  const fetched = await coldLoad(await signedInPage(lana.token), '/')
+  for (const path of specified)
+    expect(
+      fetched.calls.filter(call => call === path),
+      path,
+    ).toHaveLength(1)
+})
+
+const specified = [
+  '/api/auth/user',
+  '/api/dashboard/stats',
+  '/api/properties',
+  '/api/leases',
+  '/api/maintenance-requests',
+  '/api/messages',
+]
 
 it.each([
   '/properties',
@@ -38,11 +68,11 @@ it.each([
   '/reports',
   '/documents',
   '/settings',
-])('%s comes in twenty requests and the bell’s', async path => {
+])('%s comes in few requests', async path => {
   const fetched = await coldLoad(await signedInPage(mia.token), path)
   expect(fetched.scripts.length).toBeLessThanOrEqual(12)
   expect(fetched.styles).toHaveLength(1)
-  expect(fetched.all.length).toBeLessThanOrEqual(21)
+  expect(fetched.all.length, fetched.all.join('\n')).toBeLessThanOrEqual(22)
 })
 
 it('scripts and styles are compressed, cached for a year, and cause no layout shift', async () => {
@@ -72,11 +102,12 @@ const shifts = () =>
   })
 
 /** All requests until a screen is stable, its calls and live updates included; in a browser of its own. */
-async function coldLoad(page: Page, path: string) {
+async function coldLoad(page: Page, path: string, wire?: Wire) {
   const all: string[] = []
   page.on('request', (request: Request) => all.push(new URL(request.url()).pathname))
   await page.goto(path)
   await settled(page)
+  await wire?.streams()
   await page.context().close()
   const of = (pattern: RegExp) => all.filter(where => pattern.test(where))
   return {
@@ -84,5 +115,52 @@ async function coldLoad(page: Page, path: string) {
     scripts: of(/^\/assets\/.*\.js$/),
     styles: of(/\.css$/),
     calls: of(/^\/api\//),
+  }
+}
+
+type Wire = Awaited<ReturnType<typeof wireOf>>
+
+/** The weight of a page's requests by path: as sent, with headers, and unpacked. */
+async function wireOf(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const requests = new Map<
+    string,
+    { path: string; at: number; end: number; sent: number; unpacked: number }
+  >()
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    const { pathname } = new URL(request.url)
+    requests.set(requestId, { path: pathname, at: timestamp, end: 0, sent: 0, unpacked: 0 })
+  })
+  devtools.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    const request = requests.get(requestId)
+    if (request) request.unpacked += dataLength
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    const request = requests.get(requestId)
+    if (request) Object.assign(request, { sent: encodedDataLength, end: timestamp })
+  })
+  const of = (pattern: RegExp) => [...requests.values()].filter(({ path }) => pattern.test(path))
+  const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+  return {
+    sent: (pattern: RegExp) => sum(of(pattern).map(({ sent }) => sent)),
+    unpacked: (pattern: RegExp) => sum(of(pattern).map(({ unpacked }) => unpacked)),
+    /** A call that begins after one of the last wave has ended begins another. */
+    waves() {
+      const calls = of(/^\/api\/(?!events)/).toSorted((a, b) => a.at - b.at)
+      let waves = 0
+      let end = 0
+      for (const { at } of calls) {
+        if (at < end) continue
+        waves += 1
+        end = Math.min(...calls.filter(call => call.at >= at).map(call => call.end))
+      }
+      return waves
+    },
+    /** Waits until the stream of live updates has begun, one second after the last answer. */
+    async streams() {
+      await expect.poll(() => of(/^\/api\/events$/).length).toBeGreaterThan(0)
+      await settled(page)
+    },
   }
 }

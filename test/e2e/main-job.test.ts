@@ -122,6 +122,9 @@ async function recordPayment(page: Page) {
     .click()
   const dialog = page.getByRole('dialog', { name: 'Record Payment' })
   await chooseFirst(dialog.getByRole('combobox', { name: 'Lease' }), /Bob Ray/)
+  // The balance is proposed.
+  await expect.poll(() => dialog.getByLabel('Amount').inputValue()).toBe('1500.00')
+  await dialog.getByLabel('Amount').fill('')
   await dialog.getByRole('button', { name: 'Record Payment' }).click()
   await dialog.getByText('Amount is required').waitFor()
   await dialog.getByLabel('Amount').fill('1500')

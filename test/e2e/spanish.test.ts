@@ -105,7 +105,7 @@ function isEnglish(text: string): boolean {
   return english.test(typed.reduce((rest, words) => rest.replaceAll(words, ''), text))
 }
 
-/** What the people of these fixtures typed. */
+/** Texts that the people of these fixtures typed. */
 const typed = [
   'Since Monday',
   'No hot water',

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
@@ -6,9 +6,11 @@ import type { onLeaseQuery } from '#shared/accounting/on-lease.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableLeases } from '../access/editable.ts'
 import { inOrganization } from '../access/organization-scope.ts'
-import { countUpTo, matches, olderThan, page } from '../access/pagination.ts'
+import { countUpTo, occursIn, olderThan, page } from '../access/pagination.ts'
 import { leasesRentedBy } from '../access/renting.ts'
+import { endsIdWith, isAmount, termsOf } from '../access/search-terms.ts'
 import { organizationShape, tenantShape, unitShape } from '../access/selections.ts'
+import { afterSeen, byLastName, inOrder, naturally, type Sort, sortOf } from '../access/sorted.ts'
 import { visibleOnLease } from '../access/visible.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
@@ -17,7 +19,20 @@ import { type LockedLease, lockLease } from './lease-ledger.ts'
 
 /** Rows that hang on a lease, as lists answer them and calls write them. */
 
-type OnLease = PgTable & { id: AnyPgColumn; leaseId: AnyPgColumn; organizationId: AnyPgColumn }
+type OnLease = PgTable & {
+  id: AnyPgColumn
+  leaseId: AnyPgColumn
+  organizationId: AnyPgColumn
+  /** Found by a search, where they have them. */
+  amount?: AnyPgColumn
+  description?: AnyPgColumn
+}
+
+/** The orders of every such list: by person and by home. Needs `withLease`. */
+export const leaseSorts = {
+  tenant: byLastName(users),
+  unit: naturally(sql`concat_ws(' ', ${properties.name}, ${units.unitNumber})`),
+}
 
 /** The selection for every such row. Needs `withLease`. */
 export const leaseColumns = {
@@ -44,10 +59,12 @@ export function withLease<Query extends PgSelect>(query: Query, table: OnLease) 
     .innerJoin(organizations, eq(organizations.id, table.organizationId))
 }
 
+type OnLeaseQuery = z.output<typeof onLeaseQuery> & { voided?: boolean }
+
 interface ListCall {
   db: Db
   caller: Caller
-  query: z.output<typeof onLeaseQuery> & { voided?: boolean }
+  query: OnLeaseQuery & { sort?: string | undefined }
   reply: FastifyReply
 }
 
@@ -55,6 +72,8 @@ interface ListOnLease {
   table: OnLease & { voidedOn?: AnyPgColumn }
   /** The day they come by; without one they come as they were recorded. */
   day?: AnyPgColumn
+  /** The other orders it has, by the name of a column. */
+  sorts?: Readonly<Record<string, SQL>>
   /** The conditions of the list's own filters. */
   where?: SQL | undefined
   /** How many match, where that is known without counting them; null where it is not. */
@@ -75,24 +94,64 @@ interface Wanted {
  */
 export function listOnLease<Row extends { id: string }>(
   { db, caller, query, reply }: ListCall,
-  { table, day, where, knownCount }: ListOnLease,
+  list: ListOnLease,
   read: (wanted: Wanted) => PromiseLike<Row[]>,
 ): Promise<Row[]> {
-  const matching = and(
+  return page(
+    reply,
+    query,
+    max => read(pageOnLease({ db, caller, query }, list, max)),
+    async max =>
+      (await list.knownCount?.()) ||
+      countOnLease(db, list.table, matchingOnLease(caller, list, query), max),
+  )
+}
+
+/** One page of such rows, in the order a query asks for. */
+export function pageOnLease(
+  { db, caller, query }: Omit<ListCall, 'reply'>,
+  { table, day, sorts, where }: ListOnLease,
+  max: number,
+): Wanted {
+  const sort = sorts && query.sort ? sortOf(sorts, query.sort) : null
+  const usual = day ? [desc(day), desc(table.id)] : [desc(table.id)]
+  const older = sort
+    ? afterOnLease(db, caller, { table, sort, after: query.after })
+    : day
+      ? olderThan(query.after, { table, day, visible: visibleOnLease(caller, table) })
+      : query.after && lt(table.id, query.after)
+  return {
+    where: and(matchingOnLease(caller, { table, where }, query), older || undefined),
+    order: sort ? inOrder(sort, table.id) : usual,
+    max,
+  }
+}
+
+/** The condition of a whole list. Needs `withLease`. */
+export function matchingOnLease(
+  caller: Caller,
+  { table, where }: Pick<ListOnLease, 'table' | 'where'>,
+  query: OnLeaseQuery,
+): SQL | undefined {
+  return and(
     matchingRows(caller, table, query),
     where,
     table.voidedOn && !query.voided ? isNull(table.voidedOn) : undefined,
   )
-  const order = day ? [desc(day), desc(table.id)] : [desc(table.id)]
-  const older = day
-    ? olderThan(query.after, { table, day, visible: visibleOnLease(caller, table) })
-    : query.after && lt(table.id, query.after)
-  return page(
-    reply,
-    query,
-    max => read({ where: and(matching, older || undefined), order, max }),
-    async max => (await knownCount?.()) || countOnLease(db, table, matching, max),
+}
+
+/** Rows after the last seen one, which is one of the caller's. Inside, names of tables mean its own rows. */
+function afterOnLease(
+  db: Db,
+  caller: Caller,
+  { table, sort, after }: { table: OnLease; sort: Sort; after: string | undefined },
+): SQL | undefined {
+  if (!after) return undefined
+  const value = { by: sql`${sort.by}`.as('by'), id: table.id }
+  const seen = withLease(db.select(value).from(table).$dynamic(), table).where(
+    and(eq(table.id, after), visibleOnLease(caller, table)),
   )
+  return afterSeen(sort, table.id, seen)
 }
 
 /** The rows a list's query asks for among those the caller may see. Needs `withLease`. */
@@ -106,10 +165,18 @@ function matchingRows(
     query.leaseId ? eq(table.leaseId, query.leaseId) : undefined,
     query.tenantId ? inArray(table.leaseId, leasesRentedBy(query.tenantId)) : undefined,
     query.propertyId ? eq(properties.id, query.propertyId) : undefined,
-    matches(
-      query.q,
-      sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name})`,
-    ),
+    ...termsOf(query.q).map(term => isFound(table, term)),
+  )
+}
+
+const namesAndHome = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name})`
+
+function isFound(table: OnLease, term: string): SQL | undefined {
+  if (term.startsWith('#')) return endsIdWith(table.id, term.slice(1))
+  return or(
+    occursIn(namesAndHome, term),
+    table.description && occursIn(table.description, term),
+    table.amount && isAmount(table.amount, term),
   )
 }
 

@@ -21,12 +21,12 @@ export interface Subject {
 
 type Named = Pick<AutomationItem, 'about' | 'detail' | 'path'>
 
-/** A subject as it is read: names, and what is said of it by code and day. */
+/** A subject as it is read: its names, codes and day. */
 type Row = { id: string; path: string | null } & Partial<
   Record<'who' | 'property' | 'unit' | 'named' | 'kind' | 'note' | 'day', string | null>
 >
 
-/** How the subjects of one type are read, and what is said of each. */
+/** How the subjects of one type are read, named and described. */
 interface Naming {
   read: (among: SQL, caller: Caller) => SQL
   about: (row: Row) => string | null

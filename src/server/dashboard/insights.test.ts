@@ -4,7 +4,7 @@ import { maintenanceRequests } from '#server/db/tables.ts'
 import { addDays, addMonthsClamped, partsOf, todayIn } from '#shared/dates.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { Property } from '#shared/properties/properties.ts'
-import type { Insights } from '#shared/reports/dashboard-insights.ts'
+import { comparedRecords, type Insights } from '#shared/reports/dashboard-insights.ts'
 import { giveTo } from '#test/ownership.ts'
 import {
   database,
@@ -131,11 +131,25 @@ it('the cost of maintenance is that of work completed in 90 days, against the 90
   expect((await insightsOf(lana)).maintenanceCost).toEqual({
     cost: '620.50',
     previous: '400.00',
-    changePercent: '55.1',
+    // Too few to compare.
+    changePercent: null,
     jobs: 3,
     uncosted: 1,
     dearest: { propertyId: beta.body.id, propertyName: 'Beta', cost: '320.50' },
   })
+})
+
+it('the cost of maintenance is compared from thirty requests in each period on', async () => {
+  const lana = await landlord(1)
+  const unitId = lana.units[0]?.id ?? ''
+  for (let job = 0; job < comparedRecords; job++) {
+    const cost = job === 0 ? '150' : '0'
+    await repaired(lana, unitId, { cost, daysAgo: 10 })
+    if (job > 0) await repaired(lana, unitId, { cost: job === 1 ? '100' : '0', daysAgo: 100 })
+  }
+  expect((await insightsOf(lana)).maintenanceCost?.changePercent).toBeNull()
+  await repaired(lana, unitId, { cost: '0', daysAgo: 100 })
+  expect((await insightsOf(lana)).maintenanceCost?.changePercent).toBe('50.0')
 })
 
 describe('insights follow the role of the reader', () => {

@@ -1,4 +1,3 @@
-import { percentOf, toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import { occupancyPercent } from '#shared/properties/units.ts'
 import type { Insights } from '#shared/reports/dashboard-insights.ts'
@@ -29,14 +28,10 @@ export async function insightsFor(db: Db, viewer: Caller): Promise<Insights> {
       maintenanceCost: null,
     }
   }
-  const cost = await readMaintenanceCost(db, viewer)
   return {
     rentReview: await readRentReview(db, viewer),
     occupancy,
     latePayments: await readLatePayments(db, viewer),
-    maintenanceCost: {
-      ...cost,
-      changePercent: percentOf(toCents(cost.cost) - toCents(cost.previous), toCents(cost.previous)),
-    },
+    maintenanceCost: await readMaintenanceCost(db, viewer),
   }
 }

@@ -3,11 +3,14 @@ import { percentOf, toCents } from '#shared/money.ts'
 import { getStats } from '#shared/reports/dashboard.ts'
 import { getInsights } from '#shared/reports/dashboard-insights.ts'
 import { getRevenue } from '#shared/reports/dashboard-revenue.ts'
+import { getToday } from '#shared/reports/dashboard-today.ts'
 import { getUrgentTasks } from '#shared/reports/dashboard-urgent.ts'
+import { isOperator } from '../access/operator.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
 import { route } from '../http/route.ts'
 import { readDailyRevenue } from '../reports/dashboard/daily-revenue.ts'
 import { cardsOf, readFigures } from '../reports/dashboard/dashboard-figures.ts'
+import { readToday } from '../reports/dashboard/today.ts'
 import {
   readLeaseEnding,
   readUnreadMessage,
@@ -35,7 +38,26 @@ export function dashboardRoutes(app: FastifyInstance): void {
     return { ...revenue, changePercent: percentOf(toCents(revenue.total) - before, before) }
   })
 
-  route(app, getInsights, ({ db, caller }) => insightsFor(db, inOwnOrganization(caller)))
+  route(app, getInsights, async ({ db, caller, query: { named } }) => {
+    const { rentReview, occupancy, latePayments, maintenanceCost } = await insightsFor(
+      db,
+      inOwnOrganization(caller),
+    )
+    return {
+      rentReview: rentReview && { ...rentReview, units: rentReview.units.slice(0, named) },
+      occupancy: occupancy && { ...occupancy, units: occupancy.units.slice(0, named) },
+      latePayments: latePayments && {
+        ...latePayments,
+        leases: latePayments.leases.slice(0, named),
+      },
+      maintenanceCost,
+    }
+  })
+
+  route(app, getToday, async ({ db, caller }) => {
+    const runsIt = await isOperator(db, app.operatorEmail, caller.id)
+    return readToday(db, inOwnOrganization(caller), runsIt ? app.outbox.folder === null : null)
+  })
 
   route(app, getUrgentTasks, async ({ db, caller }) => ({
     requests: await readUrgentRequests(db, inOwnOrganization(caller)),

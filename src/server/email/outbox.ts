@@ -15,8 +15,8 @@ export interface Outbox {
   folder: NonNullable<Post['folder']> | null
   /** The links of a mail that became a file here. */
   linksOf(id: string): Promise<Link[]>
-  /** Sends waiting emails, soon and in the background. Call it once the change is committed. */
-  deliverSoon(): void
+  /** Sends waiting emails in the background, soon or after some seconds. Call it once the change is committed. */
+  deliverSoon(seconds?: number): void
 }
 
 declare module 'fastify' {
@@ -48,14 +48,16 @@ export function openOutbox(
       isRunning = false
     }
   }
+  function deliverSoon(seconds = 0) {
+    if (seconds > 0) return void setTimeout(deliverSoon, seconds * 1000).unref()
+    again = true
+    if (!isRunning) void deliver()
+  }
   return {
     publicUrl: outlet.publicUrl,
     delivery: outlet.post.delivery,
     folder: outlet.post.folder ?? null,
     linksOf: async id => (await outlet.post.folder?.linksOf(id)) ?? [],
-    deliverSoon() {
-      again = true
-      if (!isRunning) void deliver()
-    },
+    deliverSoon,
   }
 }

@@ -75,7 +75,7 @@ const state = sql<MailState>`case when ${mails.sentAt} is not null then 'sent'
 const kind = sql<(typeof mailKinds)[number]>`case when ${mails.messageId} is not null then 'message'
   when ${mails.isNotice} then 'notice' else 'letter' end`
 
-/** What a message says stays with the people who wrote and got it. */
+/** The text of a message belongs to its sender and receiver. */
 const subject = () =>
   sql<string>`case when ${mails.messageId} is null then ${mails.subject} else ${t('A message')} end`
 

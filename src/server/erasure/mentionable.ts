@@ -164,7 +164,7 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     path: sql`'/properties/' || ${ownerEntries.propertyId}`,
   },
   payments: {
-    ...onLease(payments, { ...note, reversalReason: 'nothing' }),
+    ...onLease(payments, { ...note, checkNumber: 'nothing', reversalReason: 'nothing' }),
     day: payments.receivedOn,
   },
   properties: {

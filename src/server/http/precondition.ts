@@ -9,8 +9,8 @@ import { whoChanged } from './who-changed.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A record's GET answer to a caller, as JSON, by its path. */
-    readers: Map<string, RecordReader>
+    /** The answer of each GET to an admitted caller, as JSON, by its path. */
+    readers: Map<string, AnswerReader>
   }
 }
 
@@ -24,7 +24,7 @@ interface Precondition {
   afterCommit: (work: () => void) => void
 }
 
-export type RecordReader = (input: Precondition) => Promise<string>
+export type AnswerReader = (input: Precondition & { query?: unknown }) => Promise<string>
 
 /**
  * Refuses a change of a record that has changed since the caller read it, where the call names the version: by
@@ -60,7 +60,9 @@ export async function requireVersion(
   const id = String(own.id)
   const [latest] = read ? await whoChanged(db, caller, record, { id, since: read }) : []
   const reader = readers.get(record.path)
-  const current = reader ? JSON.parse(await reader(input)) : ownValues(endpoint, own)
+  const current = reader
+    ? JSON.parse(await reader({ ...input, query: {} }))
+    : ownValues(endpoint, own)
   throw new Refusal(isMatched ? 409 : 412, sentence, undefined, {
     more: { current, changedBy: latest?.by ?? null },
   })

@@ -15,7 +15,7 @@ import { quotaExceeded } from '../storage/quotas.ts'
 import { mayUseReserve } from '../storage/reserve.ts'
 import { forgetNoBody } from './empty-body.ts'
 import { once } from './idempotency.ts'
-import { etagOf, type RecordReader, requireVersion } from './precondition.ts'
+import { type AnswerReader, etagOf, requireVersion } from './precondition.ts'
 import { compiledLazily, replySchema } from './reply-schema.ts'
 import { validated } from './validate.ts'
 import { versionedRecord } from './versioned.ts'
@@ -85,8 +85,7 @@ export function route<
   const { may } = endpoint
   const isEncrypted = showsLink(endpoint)
   if (may === 'public') throw new Error(`${endpoint.path} is public: serve it with openRoute`)
-  if (endpoint.method === 'GET' && versionedRecord(endpoint.path)?.path === endpoint.path)
-    app.readers.set(endpoint.path, readerOf(endpoint, handler))
+  if (endpoint.method === 'GET') app.readers.set(endpoint.path, readerOf(endpoint, handler))
   serve(app, endpoint, {
     async admit(request) {
       // Before any query. A body is awaited first: it may come slowly.
@@ -139,15 +138,16 @@ function readerOf<
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
->(endpoint: Endpoint<P, Q, B, R>, handler: (call: Call<P, Q, B>) => Answer<R>): RecordReader {
-  const print = compiledLazily({ schema: replySchema(endpoint)[endpoint.status] ?? {} })
+>(endpoint: Endpoint<P, Q, B, R>, handler: (call: Call<P, Q, B>) => Answer<R>): AnswerReader {
+  let print: ReturnType<typeof compiledLazily> | undefined
   return async input => {
     const { params, query, body } = endpoint
     const given = {
       params: params.parse(input.params),
-      query: query.parse({}),
+      query: query.parse(input.query ?? {}),
       body: body.parse({}),
     }
+    print ??= compiledLazily({ schema: replySchema(endpoint)[endpoint.status] ?? {} })
     return print(await handler({ ...input, ...given }))
   }
 }

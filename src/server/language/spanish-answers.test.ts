@@ -14,7 +14,7 @@ import { pay } from '../fixture.ts'
 import { owned } from '../owners/statements-fixture.ts'
 import { readLanguagesFrom } from './in-language.ts'
 
-/** What the server answers to a reader of Spanish, with a catalog of a few texts. */
+/** Answers of the server to a reader of Spanish, with a catalog of a few texts. */
 
 const messages = {
   'Rent is due · {home}': ['Vence la renta · ', ['home']],

@@ -11,7 +11,7 @@ import { type MoveOut, settleMoveOut } from './move-out.ts'
 import { notifyOfEviction } from './notifications.ts'
 import { findLease } from './routes.ts'
 
-/** The guided move-out and its two previews, which carry it out and take it back. */
+/** The guided move-out and its two previews, which roll it back. */
 export function leaseMoveOutRoutes(app: FastifyInstance): void {
   route(app, finishMoveOut, async call => {
     const { db, caller, params, body, afterCommit } = call

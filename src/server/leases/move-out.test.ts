@@ -117,7 +117,7 @@ test('one refused part leaves everything as it was', async () => {
   made(await finish(mia, moveOut))
 })
 
-test('a repeated call with its key moves out once, and a second one charges what it says alone', async () => {
+test('a repeated call with its key moves out once, and a second one charges its own deductions alone', async () => {
   const { lana, lease, finish } = await home()
   const path = `/api/leases/${lease.id}/move-out`
   const send = () =>

@@ -115,7 +115,7 @@ async function charge(
   return id
 }
 
-/** Retains what is open of each, as far as the deposit goes; returns the sum in cents. */
+/** Retains the open amount of each, as far as the deposit goes; returns the sum in cents. */
 async function keep(db: Db, caller: Caller, locked: LockedLease, charged: readonly Charged[]) {
   const leaseId = locked.lease.id
   const today = todayIn(locked.organization.timezone)

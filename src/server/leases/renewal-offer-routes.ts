@@ -1,14 +1,13 @@
-import { and, asc, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import {
   acceptRenewalOffer,
   declineRenewalOffer,
-  lastDayToAccept,
   listRenewalOffers,
   offerRenewal,
-  type RenewalOfferStatus,
+  offerRenewals,
   withdrawRenewalOffer,
 } from '#shared/leases/renewal-offers.ts'
 import type { Caller } from '../access/caller.ts'
@@ -16,24 +15,22 @@ import { editableRenewalOffers } from '../access/editable.ts'
 import { openColumns } from '../access/fields.ts'
 import { visibleOnLease } from '../access/visible.ts'
 import { followLateness } from '../accounting/late-fees/assess.ts'
-import { type LeaseRow, lockLease } from '../accounting/lease-ledger.ts'
-import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../accounting/on-lease.ts'
-import { inserted } from '../db/inserted.ts'
-import { leases, renewalOffers } from '../db/tables.ts'
-import { conflict, conflictAt, forbidden, notFound, refusedAt } from '../errors/errors.ts'
+import { lockLease } from '../accounting/lease-ledger.ts'
+import { leaseColumns, listOnLease, withLease } from '../accounting/on-lease.ts'
+import { renewalOffers } from '../db/tables.ts'
+import { conflict, forbidden, notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
+import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
-import { whyNotActive } from './notice.ts'
-import {
-  notifyOfAnswer,
-  notifyOfOffer,
-  notifyOfOfferWithdrawn,
-} from './renewal-offer-notifications.ts'
-import { endOffer, lapseOffer } from './renewal-offers.ts'
-import { endsAlready, firstDayOfRent, renew, requireLater, requireRenewable } from './renewals.ts'
+import { makeOffer, makeOffers } from './make-offers.ts'
+import { notifyOfAnswer, notifyOfOfferWithdrawn } from './renewal-offer-notifications.ts'
+import { endOffer, statusNow } from './renewal-offers.ts'
+import { renew, requireLater, requireRenewable } from './renewals.ts'
 import { findLease } from './routes.ts'
 
 export function renewalOfferRoutes(app: FastifyInstance): void {
+  const { publicUrl } = app.outbox
+
   route(app, listRenewalOffers, call =>
     listOnLease(
       call,
@@ -50,27 +47,15 @@ export function renewalOfferRoutes(app: FastifyInstance): void {
   )
 
   route(app, offerRenewal, async ({ db, caller, params, body, afterCommit }) => {
-    const { lease, organization } = await lockOwnLease(db, caller, params.id)
-    const today = todayIn(organization.timezone)
-    const { endDate, monthlyRent, message, validUntil } = body
-    requireOfferable(lease)
-    requireLater(lease, endDate, today)
-    requireTimely(lease, { endDate, validUntil, today })
-    await requireFree(db, lease, endDate)
-    const rentFrom = monthlyRent ? firstDayOfRent(lease, body) : null
-    await lapseOffer(db, lease.id, lt(renewalOffers.validUntil, today))
-    const created = inserted(
-      await db
-        .insert(renewalOffers)
-        .values({
-          ...{ organizationId: lease.organizationId, leaseId: lease.id, offeredBy: caller.id },
-          ...{ endDate, monthlyRent, rentFrom, message, validUntil },
-        })
-        .returning(),
-    )
-    await notifyOfOffer(db, created, caller.id, app.outbox.publicUrl)
+    const offerId = await makeOffer(db, caller, { leaseId: params.id, ...body }, publicUrl)
     afterCommit(app.outbox.deliverSoon)
-    return findOffer(db, created.id)
+    return findOffer(db, offerId)
+  })
+
+  route(app, offerRenewals, async ({ db, caller, body, afterCommit }) => {
+    const ids = await makeOffers(db, caller, body.offers, publicUrl)
+    afterCommit(app.outbox.deliverSoon)
+    return selectOffers(db).where(among(renewalOffers.id, ids)).orderBy(desc(renewalOffers.id))
   })
 
   route(app, withdrawRenewalOffer, async ({ db, caller, params, afterCommit }) => {
@@ -83,7 +68,7 @@ export function renewalOfferRoutes(app: FastifyInstance): void {
       )
     if (offer.status !== 'offered') return
     await endOffer(db, eq(renewalOffers.id, offer.id), 'withdrawn')
-    await notifyOfOfferWithdrawn(db, offer, caller.id, app.outbox.publicUrl)
+    await notifyOfOfferWithdrawn(db, offer, caller.id, publicUrl)
     afterCommit(app.outbox.deliverSoon)
   })
 
@@ -99,7 +84,7 @@ export function renewalOfferRoutes(app: FastifyInstance): void {
       await renew(db, locked, renewal, today)
       // The postings that follow belong to the office, which offered it.
       await followLateness(db, locked, offer.offeredBy)
-      await notifyOfAnswer(db, { ...offer, status: 'accepted' }, caller.id, app.outbox.publicUrl)
+      await notifyOfAnswer(db, { ...offer, status: 'accepted' }, caller.id, publicUrl)
       afterCommit(app.outbox.deliverSoon)
     }
     return findLease(db, caller, offer.leaseId)
@@ -109,17 +94,12 @@ export function renewalOfferRoutes(app: FastifyInstance): void {
     const { offer, isNew } = await lockToAnswer(db, caller, params.id, 'declined')
     if (isNew) {
       await endOffer(db, eq(renewalOffers.id, offer.id), 'declined')
-      await notifyOfAnswer(db, { ...offer, status: 'declined' }, caller.id, app.outbox.publicUrl)
+      await notifyOfAnswer(db, { ...offer, status: 'declined' }, caller.id, publicUrl)
       afterCommit(app.outbox.deliverSoon)
     }
     return findOffer(db, offer.id)
   })
 }
-
-/** An offer that can be answered no more has lapsed, before anything writes it down. */
-const statusNow = sql<RenewalOfferStatus>`case when ${renewalOffers.status} = 'offered'
-  and ${renewalOffers.validUntil} < (select (now() at time zone o.timezone)::date from organizations o
-    where o.id = ${renewalOffers.organizationId}) then 'lapsed' else ${renewalOffers.status} end`
 
 function selectOffers(db: Db) {
   return withLease(
@@ -182,45 +162,4 @@ function requireStanding(offer: typeof renewalOffers.$inferSelect, today: Day) {
         validUntil: offer.validUntil,
       }),
     )
-}
-
-function requireOfferable(lease: LeaseRow) {
-  if (lease.status !== 'active') throw conflict(whyNotActive[lease.status])
-  if (lease.terminatedOn) throw conflict(endsAlready(lease.terminatedOn))
-  if (lease.evictionOn)
-    throw conflict('This lease has an open eviction: close it before offering a renewal')
-  if (lease.noticeOn)
-    throw conflict('Notice was given for this lease: withdraw it before offering a renewal')
-}
-
-function requireTimely(
-  lease: LeaseRow,
-  { endDate, validUntil, today }: { endDate: Day; validUntil: Day; today: Day },
-) {
-  const last = lastDayToAccept(lease, endDate)
-  if (validUntil >= today && validUntil <= last) return
-  throw refusedAt('validUntil', sentence('Choose a day from today to {last, date, day}', { last }))
-}
-
-/** Days of another signed lease are not offered. */
-async function requireFree(db: Db, lease: LeaseRow, endDate: Day) {
-  const [next] = await db
-    .select({ startDate: leases.startDate })
-    .from(leases)
-    .where(
-      and(
-        eq(leases.unitId, lease.unitId),
-        eq(leases.status, 'pending'),
-        lte(leases.startDate, endDate),
-      ),
-    )
-    .orderBy(asc(leases.startDate))
-    .limit(1)
-  if (!next) return
-  throw conflictAt(
-    'endDate',
-    sentence('This unit is rented to someone else from {startDate, date, day} on', {
-      startDate: next.startDate,
-    }),
-  )
 }

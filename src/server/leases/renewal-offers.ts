@@ -1,9 +1,14 @@
-import { and, eq, lt, type SQL } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays, type Day } from '#shared/dates.ts'
 import type { RenewalOfferStatus } from '#shared/leases/renewal-offers.ts'
 import { newRun, recordItems } from '../accounting/automation-runs.ts'
 import { renewalOffers } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
+
+/** An offer that can be answered no more has lapsed, before anything writes it down. */
+export const statusNow = sql<RenewalOfferStatus>`case when ${renewalOffers.status} = 'offered'
+  and ${renewalOffers.validUntil} < (select (now() at time zone o.timezone)::date from organizations o
+    where o.id = ${renewalOffers.organizationId}) then 'lapsed' else ${renewalOffers.status} end`
 
 /** Lapses the unanswered offer of a lease: the lease ends, or continues otherwise. */
 export async function lapseOffer(db: Db, leaseId: string, only?: SQL): Promise<void> {

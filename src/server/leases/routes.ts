@@ -3,11 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { createLease } from '#shared/leases/lease-changes.ts'
-import { downloadLedger, getLease, getLedger, listLeases } from '#shared/leases/leases.ts'
+import { downloadLedger, getLease, getLedger } from '#shared/leases/leases.ts'
 import type { Caller } from '../access/caller.ts'
 import { takesMoneyOf } from '../access/editable.ts'
 import { ownDaysOf } from '../access/owned-days.ts'
-import { page } from '../access/pagination.ts'
 import { visibleLeases } from '../access/visible.ts'
 import { readLedger } from '../accounting/lease-ledger.ts'
 import { type Statement, statementOf } from '../accounting/ledger/statement.ts'
@@ -22,18 +21,9 @@ import { printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
 import { leaseUnit } from './create-lease.ts'
 import { findLeaseForLetter } from './letter-lease.ts'
-import { countLeases, readLease, readLeaseList } from './rows.ts'
+import { readLease } from './rows.ts'
 
 export function leaseRoutes(app: FastifyInstance): void {
-  route(app, listLeases, ({ db, caller, query, reply }) =>
-    page(
-      reply,
-      query,
-      rows => readLeaseList(db, caller, query, rows),
-      () => countLeases(db, caller, query),
-    ),
-  )
-
   route(app, createLease, async ({ db, caller, body }) => {
     const { lease } = await leaseUnit(db, caller, body)
     return findLease(db, caller, lease.id)

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
-import type { listLeases } from '#shared/leases/leases.ts'
+import type { leaseColumns, leaseStages, listLeases } from '#shared/leases/leases.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy, readableColumns } from '../access/fields.ts'
 import { matches } from '../access/pagination.ts'
@@ -18,6 +18,8 @@ import {
   todayThere,
   unitShape,
 } from '../access/selections.ts'
+import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
+import { summaryOf } from '../access/summary.ts'
 import { visibleLeases, visibleOnLease } from '../access/visible.ts'
 import {
   graceDays,
@@ -39,17 +41,46 @@ import type { Db } from '../postgres/database.ts'
 
 /** How leases are read. */
 
+/** By the recorded end, else by the notice, else by the term. */
+const lastDayKnown = sql`coalesce(${leases.terminatedOn}, ${leases.moveOutOn}, ${leases.endDate})`
+
 export const readLease = preparedFor('lease', (db, viewer) =>
   selectLeases(db, viewer).where(and(eq(leases.id, sql.placeholder('id')), visibleLeases(viewer))),
 )
-export const readLeaseList = preparedList('leases', (db, viewer, query: Partial<Query>, rows) =>
-  selectLeases(db, viewer)
-    .where(
-      and(matching(viewer, query), query.after ? follows(query.after, query.largest) : undefined),
-    )
-    .orderBy(...(query.largest ? [desc(owed)] : []), desc(leases.id))
-    .limit(rows),
-)
+export const readLeaseList = preparedList('leases', (db, viewer, query: Partial<Query>, rows) => {
+  const sort = sortOf(sorts, query.sort ?? (query.largest ? '-balance' : '-added'))
+  const isLater = query.after
+    ? afterSeen(sort, leases.id, seen(db, viewer, { by: sort.by, id: query.after }))
+    : undefined
+  return selectLeases(db, viewer)
+    .where(and(matching(viewer, query), isLater))
+    .orderBy(...inOrder(sort, leases.id))
+    .limit(rows)
+})
+
+const sorts: Record<(typeof leaseColumns)[number], SQL> = {
+  tenant: byLastName(users),
+  unit: naturally(sql`concat_ws(' ', ${properties.name}, ${units.unitNumber})`),
+  status: sql`${leases.status}::text`,
+  start: sql`${leases.startDate}`,
+  end: lastDayKnown,
+  rent: sql`${leases.monthlyRent}`,
+  balance: sql`${balanceToday}::numeric`,
+  deposit: sql`${depositHeldToday}::numeric`,
+  reminded: sql`coalesce(${leases.remindedAt}, '-infinity')`,
+  // Ids sort by time.
+  added: sql`${leases.id}`,
+}
+
+/** The value and id of a visible lease. Inside, the names of the tables mean its own rows. */
+function seen(db: Db, viewer: Viewer, { by, id }: { by: SQL; id: string }) {
+  return withHome(
+    db
+      .select({ by: sql`${by}`.as('by'), id: leases.id })
+      .from(leases)
+      .$dynamic(),
+  ).where(and(eq(leases.id, id), visibleLeases(viewer)))
+}
 
 type Query = z.output<typeof listLeases.query>
 
@@ -63,8 +94,10 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
     query.rented === undefined
       ? undefined
       : sql`(${inArray(leases.id, leasesRentedBy(viewer.id))}) = ${query.rented}`,
-    query.owing ? owing(viewer) : undefined,
-    query.ending ? endingSoon : undefined,
+    query.owing ? isOwing(viewer) : undefined,
+    query.ending ? endsIn(30) : undefined,
+    query.endsWithin ? endsIn(query.endsWithin) : undefined,
+    query.stage ? stages[query.stage] : undefined,
     query.depositDue === undefined ? undefined : sql`(${isDepositDue}) = ${query.depositDue}`,
     matches(
       query.q,
@@ -74,26 +107,24 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
 }
 
 /** Delinquent leases have an open charge: those few are found by index, and only they are summed. */
-function owing(caller: Viewer): SQL {
+export function isOwing(caller: Viewer): SQL {
   return sql`${leases.id} in (select ${charges.leaseId} from ${charges}
       where ${visibleOnLease(caller, charges)} and ${charges.voidedOn} is null
         and (${charges.settledOn} is null or ${charges.settledOn} > current_date - 1))
     and ${balanceToday}::numeric > 0`
 }
 
-const owed = sql`${balanceToday}::numeric`
-
-/** The order of leases after a given one: the newest or the largest balance first. */
-function follows(lease: string, largest: 'true' | undefined): SQL {
-  if (!largest) return lt(leases.id, lease)
-  return sql`(${owed}, ${leases.id}) < (select ${owed}, ${leases.id} from ${leases}
-    inner join ${organizations} on ${organizations.id} = ${leases.organizationId}
-    left join ${leaseSums} on ${leaseSums.leaseId} = ${leases.id} where ${leases.id} = ${lease})`
+/** The last day is within so many days; a lease that continues monthly has none but a recorded one. */
+function endsIn(days: number): SQL {
+  return sql`${leases.status} = 'active' and ${lastDayKnown} between ${todayThere} and ${todayThere} + ${days}::int`
 }
 
-/** By the recorded end, else by the notice, else by the term, as `lastDayKnown` on the dashboard. */
-const endingSoon = sql`${leases.status} = 'active'
-  and coalesce(${leases.terminatedOn}, ${leases.moveOutOn}, ${leases.endDate}) between ${todayThere} and ${todayThere} + 30`
+const stages: Record<(typeof leaseStages)[number], SQL> = {
+  current: sql`${leases.status} = 'active'`,
+  month_to_month: sql`(${leases.status} = 'active' and ${leases.monthToMonthSince} is not null)`,
+  future: sql`${leases.status} = 'pending'`,
+  ended: sql`${leases.status} in ('expired', 'terminated')`,
+}
 
 /** The tenant has moved out, and part of the deposit is unaccounted for. */
 const isDepositDue = sql`${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0`
@@ -123,14 +154,50 @@ function selectLeases(db: Db, viewer: Viewer) {
   return withHome(selected)
 }
 
-export async function countLeases(db: Db, viewer: Caller, query: Query): Promise<number> {
+export async function countLeases(db: Db, viewer: Caller, query: Partial<Query>): Promise<number> {
   const counted = withHome(db.select({ rows: count() }).from(leases).$dynamic())
   const [total] = await counted.where(matching(viewer, query))
   return total?.rows ?? 0
 }
 
+/** How many leases match, and the sums of their rents and positive balances, in each currency. */
+export async function sumLeases(db: Db, viewer: Caller, query: Partial<Query>) {
+  const sum = (value: SQL) => sql<string>`coalesce(sum(${value}), 0)::numeric(16, 2)::text`
+  const sums = await withHome(
+    db
+      .select({
+        currency: organizations.currency,
+        count: sql<number>`count(*)::int`,
+        amount: sum(sql`${leases.monthlyRent}`),
+        open: sum(sql`greatest(${balanceToday}::numeric, 0)`),
+      })
+      .from(leases)
+      .$dynamic(),
+  )
+    .where(matching(viewer, query))
+    .groupBy(organizations.currency)
+    .orderBy(organizations.currency)
+  return summaryOf(sums)
+}
+
+/** The leases whose tenants moved out and whose deposit is not accounted for, the first due first. */
+export function readDepositsDue(db: Db, viewer: Caller, rows: number) {
+  return selectLeases(db, viewer)
+    .where(matching(viewer, { depositDue: true, rented: false }))
+    .orderBy(sql`${depositReturnBy} nulls last`, leases.id)
+    .limit(rows)
+}
+
+/** The leases that end soon, the first to end first. */
+export function readEndingFirst(db: Db, viewer: Caller, rows: number) {
+  return selectLeases(db, viewer)
+    .where(matching(viewer, { ending: 'true', rented: false }))
+    .orderBy(lastDayKnown, leases.id)
+    .limit(rows)
+}
+
 /** Joins the columns of a lease in responses and in `matching`. */
-function withHome<Q extends PgSelect>(select: Q) {
+export function withHome<Q extends PgSelect>(select: Q) {
   return select
     .innerJoin(users, eq(users.id, leases.tenantId))
     .innerJoin(units, eq(units.id, leases.unitId))

@@ -48,6 +48,8 @@ interface Mail {
   thread?: string
   /** The document it carries. */
   attached?: Attached
+  /** Seconds in which the event can be undone, and no email is sent. */
+  wait?: number
 }
 
 /** The title, the text and the email of a notification, by language. */

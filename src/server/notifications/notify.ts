@@ -35,6 +35,7 @@ export async function notify(db: Db, notice: Notice, audience: Audience): Promis
     messageIds: JSON.stringify(Object.fromEntries(mail?.messageOf ?? [])),
     thread: mail?.thread ?? null,
     attached: mail?.attached ? JSON.stringify(mail.attached) : null,
+    wait: mail?.wait ?? 0,
   }
   await beforeCommit(db, () => deliver(db, told.telling, values))
 }
@@ -92,7 +93,7 @@ interface Delivery {
 
 type Value =
   | ('kind' | 'key' | 'organizationId' | 'path' | 'by' | 'noticeId' | 'texts')
-  | ('messageIds' | 'thread' | 'attached' | 'mailId' | Named | 'others')
+  | ('messageIds' | 'thread' | 'attached' | 'wait' | 'mailId' | Named | 'others')
   | ('automation' | 'digest' | 'since' | 'today')
 type Named = 'first' | 'second' | 'third' | 'fourth'
 const names: readonly Named[] = ['first', 'second', 'third', 'fourth']
@@ -109,10 +110,10 @@ const deliver = forEachRecipient('notify', delivery => {
   if (!delivery.isMailed) return sql`${peopleOf(delivery)} ${told}`
   return sql`${peopleOf(delivery)}, told as (${told} returning user_id)
     insert into ${mails} (id, organization_id, message_id, is_notice, kind, automation, preference, sent_by, thread,
-      attached, recipient, language, subject, paragraphs)
+      attached, try_again_at, recipient, language, subject, paragraphs)
     select ${row('mailId')}, ${value('organizationId')}::uuid, (${value('messageIds')}::jsonb ->> id::text)::uuid, true, 'words',
       ${value('automation')}, ${delivery.toggle ?? 'emailNotifications'}::text, ${value('by')}::uuid, ${threadOf(delivery)},
-      ${value('attached')}::jsonb, email, language, ${written('subject')},
+      ${value('attached')}::jsonb, now() + make_interval(secs => ${value('wait')}::integer), email, language, ${written('subject')},
       jsonb_build_array(jsonb_build_object('hello', greeted_as)) || (${value('texts')}::jsonb -> language -> 'paragraphs')
     from people where wants_mails and id in (select user_id from told) order by id`
 })

@@ -22,7 +22,7 @@ import { mailStatements } from './statement-email.ts'
 import { negated } from './statement-fees.ts'
 import { issueStatement, latestStatement, saysTheSame } from './statement-issue.ts'
 
-/** A month's statements for all owners: what they would say, and one call that issues and sends them. */
+/** A month's statements for all owners: their preview, and one call that issues and sends them. */
 export function statementBatchRoutes(app: FastifyInstance): void {
   route(app, previewMonthStatements, async ({ db, caller, query, reply }) => {
     const { timezone: zone } = await reportOrganization(db, inOwnOrganization(caller))

@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { linesOfPdf, requireSound, tagsOfPdf } from '#test/printed.ts'
 import { type Letter, windows } from './letter.ts'
-import { drawLetter } from './letter-page.ts'
+import { drawLetters } from './letter-page.ts'
 
 const letter: Letter = {
   language: 'es',
@@ -35,7 +35,7 @@ const letter: Letter = {
 }
 
 const drawn = async (changed: Partial<Letter> = {}) =>
-  Buffer.from(await drawLetter({ ...letter, ...changed }))
+  Buffer.from(await drawLetters({ letters: [{ ...letter, ...changed }] }))
 
 /** The texts of the first page, each with its place in points from the upper left corner. */
 async function placesOf(bytes: Buffer) {

@@ -1,5 +1,5 @@
 import { makePdf } from './document.ts'
-import type { Letter, LetterPart } from './letter.ts'
+import type { Letter, LetterPart, Letters } from './letter.ts'
 import { windows } from './letter.ts'
 import { drawLetterhead } from './letterhead.ts'
 import { linesOf } from './lines.ts'
@@ -17,17 +17,26 @@ const faintly: Style = { weight: 'regular', size: 8.5, colour: faint }
 const heading: Style = { weight: 'bold', size: 11, colour: ink }
 const big: Style = { weight: 'bold', size: 16, colour: ink }
 
-/** The bytes of a letter: letterhead, address in the window, date, title and parts. */
-export function drawLetter(letter: Letter): Promise<Uint8Array> {
-  const { title, size, language: lang } = letter
-  return makePdf(letter, { title, size, lang, layout: () => 'portrait', margin }, pen => {
-    drawLetterhead(pen, letter.letterhead, top)
-    drawRecipient(pen, letter)
-    drawTitle(pen, letter)
-    for (const part of letter.parts) drawPart(pen, part)
-    drawFeet(pen, letter)
+/** The bytes of letters: of each the letterhead, address in the window, date, title and parts. */
+export function drawLetters({ letters }: Letters): Promise<Uint8Array> {
+  const [first] = letters
+  if (!first) throw new Error('There is no letter to draw')
+  const { title, size, language: lang } = first
+  return makePdf(letters, { title, size, lang, layout: () => 'portrait', margin }, pen => {
+    for (const letter of letters) {
+      // A page for each: none has so much room.
+      if (letter !== first) pen.room(pen.document.page.height)
+      const from = pagesOf(pen) - 1
+      drawLetterhead(pen, letter.letterhead, top)
+      drawRecipient(pen, letter)
+      drawTitle(pen, letter)
+      for (const part of letter.parts) drawPart(pen, part)
+      drawFeet(pen, letter, from)
+    }
   })
 }
+
+const pagesOf = (pen: Pen) => pen.document.bufferedPageRange().count
 
 function drawRecipient(pen: Pen, { recipient, date, size }: Letter) {
   const window = windows[size]
@@ -92,14 +101,15 @@ function drawSignature(pen: Pen, { signer, date }: { signer: string; date: strin
   pen.y += 20
 }
 
-function drawFeet(pen: Pen, { pageNumber, generated }: Letter) {
+/** On each page of a letter, which begins on this one, from 0. */
+function drawFeet(pen: Pen, { pageNumber, generated }: Letter, from: number) {
   const { document } = pen
-  const { count } = document.bufferedPageRange()
+  const count = pagesOf(pen) - from
   const style = { ...faintly, size: 8 }
   const measure = pen.at(style.weight, style.size)
   pen.content.flush()
   for (let page = 0; page < count; page++) {
-    document.switchToPage(page)
+    document.switchToPage(from + page)
     const number = pageNumber.replace('{page}', `${page + 1}`).replace('{count}', `${count}`)
     const low = document.page.height - 34
     pen.structure.artifact(() => {

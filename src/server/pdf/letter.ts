@@ -19,6 +19,11 @@ export interface Letter {
   generated: string
 }
 
+/** Letters to several people in one file, each from a page of its own. */
+export interface Letters {
+  letters: readonly Letter[]
+}
+
 /** The sender as a letterhead names them. */
 export interface LetterSender {
   name: string

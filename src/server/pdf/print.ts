@@ -68,7 +68,7 @@ const inThread = workerPool(new URL('./worker.ts', import.meta.url), {
  * The bytes of a PDF, made in a worker thread so that no other call waits: two at a time, the
  * others in a queue.
  *
- * @param json a `Paper` as JSON: text is transferred to a thread at once, 150,000 cells are not
+ * @param json a `PrintDocument`, a `Letter` or `Letters` as JSON: text is transferred to a thread at once, 150,000 cells are not
  * @throws 503 when too many wait already, or one takes longer than half a minute
  */
 export function printPdf(json: string): Promise<Buffer> {

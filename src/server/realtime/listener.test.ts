@@ -15,7 +15,7 @@ test('M3: a session that expires ends its stream at the next heartbeat, within h
     const { role, organizationId } = user
     const stream = new PassThrough().resume()
     const person = { id: user.id, role, organizationId, sid: digest(token) }
-    await live.open(person, undefined, () => stream)
+    await live.open(person, {}, () => stream)
     return stream
   }
   const [hers, his] = [await open(ann), await open(bob)]

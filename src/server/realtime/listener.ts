@@ -3,7 +3,7 @@ import { stillSignedIn } from '../access/caller.ts'
 import { busy } from '../errors/errors.ts'
 import type { Database } from '../postgres/database.ts'
 import { type Listener, parseHeard } from './payload.ts'
-import { type Out, Streams } from './streams.ts'
+import { type Out, type Since, Streams } from './streams.ts'
 
 const channel = 'rooftree_live'
 
@@ -12,7 +12,9 @@ export interface Live {
    * Streams this person's events as server-sent events, to the response of `begin`.
    * @throws 503 while the database cannot be listened to, 429 for too many streams of one person
    */
-  open(person: Listener, lastEventId: string | undefined, begin: () => Out): Promise<void>
+  open(person: Listener, since: Since, begin: () => Out): Promise<void>
+  /** Listens before the first stream: events that a screen missed while it loaded are then known. */
+  start(): void
   /** Ends every stream. */
   close(): Promise<void>
 }
@@ -43,8 +45,12 @@ export function openLive(
   }
 
   return {
-    async open(person, lastEventId, begin) {
-      ;(await node()).streams.open(person, lastEventId, begin)
+    async open(person, since, begin) {
+      ;(await node()).streams.open(person, since, begin)
+    },
+    start() {
+      // The first stream tries again.
+      node().catch(error => log.warn({ err: error }, 'Live updates cannot be listened to yet'))
     },
     async close() {
       isClosed = true

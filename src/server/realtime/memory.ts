@@ -3,7 +3,7 @@ import { everythingChanged } from '#shared/nouns.ts'
 import { concerns, type Listener, type News, type RealtimeEvent } from './payload.ts'
 
 const maxCached = 2_000
-/** Between a screen's first answers and its stream, with much to spare. */
+/** Between a screen's first answers and its stream, where the screen does not say. */
 const sinceLoading = 10_000
 
 /**
@@ -28,9 +28,13 @@ export class Memory {
     return `${this.#name}:${this.#forgotten + this.#kept.length}`
   }
 
-  /** The events a client missed since its last event id, or, without one, since it loaded a screen. */
-  missed(person: Listener, lastEventId: string | undefined): News[] {
-    const from = lastEventId === undefined ? this.#recent() : this.#after(lastEventId)
+  /**
+   * The events a client missed since its last event id, or, without one, since it loaded a screen.
+   *
+   * @param loadedFor the age of the screen, milliseconds
+   */
+  missed(person: Listener, lastEventId: string | undefined, loadedFor = sinceLoading): News[] {
+    const from = lastEventId === undefined ? this.#recent(loadedFor) : this.#after(lastEventId)
     if (from === null) return [everythingChanged]
     const nouns = this.#kept
       .slice(from)
@@ -39,8 +43,8 @@ export class Memory {
     return [...new Set(nouns)]
   }
 
-  #recent(): number | null {
-    const since = Date.now() - sinceLoading
+  #recent(loadedFor: number): number | null {
+    const since = Date.now() - Math.min(loadedFor, sinceLoading)
     if (since < this.#listeningSince) return null
     const first = this.#kept.findIndex(({ at }) => at >= since)
     if (first === 0 && this.#forgotten > 0) return null

@@ -4,17 +4,18 @@ import { streamEvents } from '#shared/operations/events.ts'
 import { Refusal } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { openLive } from './listener.ts'
+import type { Since } from './streams.ts'
 
 /** @param beatMs the interval of heartbeats, with each of which the rights of a stream are checked again */
 export function eventRoutes(app: FastifyInstance, beatMs: number): void {
   const live = openLive(app.database, beatMs, app.log)
+  app.addHook('onListen', async () => live.start())
   // Before the server waits for its open answers, of which each stream is one.
   app.addHook('preClose', () => live.close())
 
   route(app, streamEvents, async ({ caller, request, reply }) => {
     if (!wantsStream(request)) throw new Refusal(406, 'Ask with Accept: text/event-stream')
-    const last = request.headers['last-event-id']
-    await live.open(caller, typeof last === 'string' ? last : undefined, () => begin(reply))
+    await live.open(caller, sinceIn(request), () => begin(reply))
   })
 }
 
@@ -31,6 +32,15 @@ function begin(reply: FastifyReply): ServerResponse {
   // It has its answer, and occupies no slot however long it lasts.
   reply.request.leave?.()
   return raw
+}
+
+function sinceIn({ headers }: FastifyRequest): Since {
+  const { 'last-event-id': last, 'loaded-for': age } = headers
+  const loadedFor = Number(age)
+  return {
+    lastEventId: typeof last === 'string' ? last : undefined,
+    loadedFor: loadedFor > 0 ? loadedFor : undefined,
+  }
 }
 
 /** Fastify answers HEAD by the handler of GET; that stream would have no reader. */

@@ -25,8 +25,8 @@ test('M3: a stream that is not read is cut at 64 kB, and others continue', async
       done()
     },
   })
-  streams.open(somebody('deaf'), undefined, () => deaf)
-  streams.open(somebody('reader'), undefined, () => reader)
+  streams.open(somebody('deaf'), {}, () => deaf)
+  streams.open(somebody('reader'), {}, () => reader)
   const beats = 60_000
   let max = 0
   for (let beat = 0; beat < beats; beat++) {
@@ -42,14 +42,14 @@ test('M3: a stream that is not read is cut at 64 kB, and others continue', async
   expect(streams.sids).toEqual(['reader'])
   expect(read).toBeGreaterThan(3 * beats)
   const again = new PassThrough()
-  streams.open(somebody('deaf'), 'of-before:7', () => again)
+  streams.open(somebody('deaf'), { lastEventId: 'of-before:7' }, () => again)
   expect(`${again.read()}`).toContain(JSON.stringify([everythingChanged]))
   streams.endWhere(() => true)
 })
 
 test('a client that left before its stream began is not written to', () => {
   const streams = new Streams()
-  streams.open(somebody('gone'), undefined, () => new PassThrough().destroy())
+  streams.open(somebody('gone'), {}, () => new PassThrough().destroy())
   expect(streams.sids).toEqual([])
 })
 
@@ -57,7 +57,7 @@ test('K4: one person has ten streams at a node, and another when one of them end
   const streams = new Streams()
   const open = () => {
     const out = new PassThrough()
-    streams.open(somebody('ann'), undefined, () => out)
+    streams.open(somebody('ann'), {}, () => out)
     return out
   }
   const [first] = Array.from({ length: 10 }, open)
@@ -67,7 +67,7 @@ test('K4: one person has ten streams at a node, and another when one of them end
       message: 'Rooftree is open in too many windows. Close some of them.',
     }),
   )
-  streams.open(somebody('bob'), undefined, () => new PassThrough())
+  streams.open(somebody('bob'), {}, () => new PassThrough())
   first?.destroy()
   await turn()
   expect(open).not.toThrow()
@@ -78,7 +78,7 @@ test('M3: with the stream its connection is cut', async () => {
   const streams = new Streams()
   const app = Fastify()
   app.get('/', (_request, reply) => {
-    streams.open(somebody('deaf'), undefined, () => reply.hijack().raw)
+    streams.open(somebody('deaf'), {}, () => reply.hijack().raw)
   })
   const deaf = await connect(await listen(app), 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await expect.poll(deaf.received).toContain('data: ')

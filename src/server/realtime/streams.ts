@@ -18,6 +18,12 @@ export interface Out extends EventEmitter {
   destroy(): void
 }
 
+/** The start of missed events: a client's last event, or the age of its screen in milliseconds. */
+export interface Since {
+  lastEventId?: string | undefined
+  loadedFor?: number | undefined
+}
+
 interface Stream {
   person: Listener
   out: Out
@@ -41,11 +47,11 @@ export class Streams {
    * @param begin called once they may have one
    * @throws 429 for one person too often
    */
-  open(person: Listener, lastEventId: string | undefined, begin: () => Out): void {
+  open(person: Listener, { lastEventId, loadedFor }: Since, begin: () => Out): void {
     const own = this.#ofPerson.get(person.id)
     if (own && own.size >= maxPerPerson)
       throw tooMany('Rooftree is open in too many windows. Close some of them.', 60)
-    const missed = this.#memory.missed(person, lastEventId)
+    const missed = this.#memory.missed(person, lastEventId, loadedFor)
     const { id, role, organizationId, sid } = person
     const out = begin()
     // A client that is gone already emits no further close event.

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { labels } from '#shared/language/t.ts'
 import { emailHours } from '#shared/operations/automations.ts'
 import { lockLease } from '../accounting/lease-ledger.ts'
 import type { Reminder } from '../accounting/lease-reminder.ts'
+import { leases } from '../db/tables.ts'
 import { eachLease } from '../jobs/each-lease.ts'
 import type { Job, Work } from '../jobs/job.ts'
 import { offerLapse } from '../leases/renewal-offer-notifications.ts'
@@ -10,6 +11,7 @@ import { recordLapses } from '../leases/renewal-offers.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
 import { allReminders, occasionFor } from './all-reminders.ts'
+import { rentLate } from './rent-reminders.ts'
 
 /**
  * Reminds of due and late rent, ending leases and due deposit refunds, and notifies of lapsed offers. It works by the
@@ -29,8 +31,10 @@ export const reminders: Job = {
       const at = await lockLease(db, leaseId, { skipLocked: true })
       if (!at) return
       const occasion = await occasionFor(db, at, work.publicUrl)
-      for (const { notice, audience } of await reminder.drafts(db, at, occasion))
-        await notify(db, notice, audience)
+      const drafts = await reminder.drafts(db, at, occasion)
+      for (const { notice, audience } of drafts) await notify(db, notice, audience)
+      if (reminder === rentLate && drafts.length > 0)
+        await db.update(leases).set({ remindedAt: new Date() }).where(eq(leases.id, leaseId))
       if (reminder === offerLapse) await recordLapses(db, leaseId, occasion.today)
     }),
 }

@@ -10,7 +10,15 @@ import type { Caller } from '../access/caller.ts'
 import type { Db } from '../postgres/database.ts'
 import { pastDueCharges } from './income/delinquency.ts'
 import { maturedRents } from './income/matured-rents.ts'
-import { byTenant, homeParts, listOf, moneyText, object, withHome } from './json-answers.ts'
+import {
+  byTenant,
+  homeParts,
+  instantText,
+  listOf,
+  moneyText,
+  object,
+  withHome,
+} from './json-answers.ts'
 import { inOneOrganization } from './report-organization.ts'
 import { contextOf, readAnswer, readFromReport } from './runs/from-report.ts'
 import {
@@ -58,7 +66,7 @@ export async function readAging(
       asOf: sql`${context.params.asOf}::text`,
       total: sql`(select ${object(moneyOf(ages, sumOf))} from report)`,
       leases: listOf(
-        object({ ...homeParts, ...moneyOf(ages) }),
+        object({ ...homeParts, ...moneyOf(ages), remindedAt: instantText(sql`l.reminded_at`) }),
         withHome(owing),
         sql`"Outstanding" desc, ${byTenant}`,
       ),

@@ -3,6 +3,7 @@ import { formerOrganization } from '#shared/account/former-organization.ts'
 import { dateFormats } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import {
+  atMostCharacters,
   email,
   id,
   instant,
@@ -10,17 +11,29 @@ import {
   optionalName,
   optionalPhone,
   optionalText,
+  requiredText,
   text,
   tooLongPassword,
 } from '#shared/fields.ts'
 import { languages } from '#shared/language/languages.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { oneOf } from '#shared/language/sentences.ts'
 import { t } from '#shared/language/t.ts'
 import { limits } from '#shared/limits.ts'
 import { currencies } from '#shared/organization-settings.ts'
 import { person } from '#shared/person.ts'
 
-/** A person's choices on the Settings screen. */
+/** A list as a person saved it: its filters as an address has them, and its columns. */
+const savedView = z.object({
+  list: requiredText('List is required', limits.line),
+  name: requiredText('Name is required', 60),
+  filters: z.string('Must be text').max(limits.url, atMostCharacters(limits.url)),
+  columns: z.array(requiredText('Column is required', limits.line)).max(50),
+})
+export type SavedView = z.output<typeof savedView>
+export const maxViews = 50
+
+/** A person's choices on the Settings screen, and the views they saved of lists. */
 const preferences = z.object({
   emailNotifications: z.boolean('Choose on or off'),
   maintenanceAlerts: z.boolean('Choose on or off'),
@@ -32,6 +45,10 @@ const preferences = z.object({
     .enum(languages, 'Choose en or es')
     .nullable()
     .describe('Null for that of the browser, then of the organization'),
+  views: z
+    .array(savedView, 'Send a list of views')
+    .max(maxViews, fixedSentence('At most {max} views can be saved', { max: maxViews }))
+    .optional(),
 })
 export type Preferences = z.output<typeof preferences>
 

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import {
   amount,
   correction,
+  day,
   dayReply,
   id,
   instant,
@@ -10,6 +11,7 @@ import {
   optionalText,
   requiredId,
 } from '#shared/fields.ts'
+import { fileQuery, listSummary, sortQuery } from '#shared/lists.ts'
 import { type ChargeKind, charge, chargeKinds } from './charge-shape.ts'
 import { leaseParts, onLeaseQuery, voidBody, voidParts, withVoided } from './on-lease.ts'
 
@@ -40,16 +42,51 @@ const postedCharge = charge.extend({
 })
 export type PostedCharge = z.output<typeof postedCharge>
 
+/** The columns by which charges are sorted, shown and saved. */
+export const chargeColumns = [
+  'tenant',
+  'unit',
+  'kind',
+  'description',
+  'due',
+  'number',
+  'status',
+  'amount',
+  'open',
+] as const
+
+const chargeFilters = onLeaseQuery.omit({ limit: true, after: true }).extend({
+  kind: z.enum(chargeKinds).optional(),
+  chargeRunId: id.optional().describe('Charges of one charge run'),
+  open: z.stringbool('Must be true or false').optional(),
+  /** Due days, both included. */
+  from: day().optional(),
+  to: day().optional(),
+  voided: withVoided,
+})
+
 export const listCharges = endpoint('GET', '/api/charges', {
   may: 'charge:read',
   summary: 'The charges the caller may see, the latest due first; voided ones only when asked for',
-  query: onLeaseQuery.extend({
-    kind: z.enum(chargeKinds).optional(),
-    chargeRunId: id.optional().describe('Charges of one charge run'),
-    open: z.stringbool('Must be true or false').optional(),
-    voided: withVoided,
-  }),
+  query: onLeaseQuery.extend({ ...chargeFilters.shape, sort: sortQuery(chargeColumns) }),
   reply: z.array(postedCharge),
+})
+
+export const summarizeCharges = endpoint('GET', '/api/charges/summary', {
+  may: 'charge:read',
+  summary: 'How many charges the filters find, their sum, and what of it is open',
+  query: chargeFilters,
+  reply: listSummary,
+})
+
+export const saveCharges = endpoint('GET', '/api/charges/file', {
+  may: 'charge:read',
+  summary: 'All charges the filters find, in the order and columns of the list, as CSV or PDF',
+  query: chargeFilters.extend({
+    sort: sortQuery(chargeColumns),
+    ...fileQuery(chargeColumns).shape,
+  }),
+  reply: z.unknown().describe('The bytes of the file'),
 })
 
 export const createCharge = endpoint('POST', '/api/charges', {

@@ -14,7 +14,7 @@ import {
   signedAmount,
 } from '#shared/fields.ts'
 import { labels } from '#shared/language/t.ts'
-import { listQuery } from '#shared/lists.ts'
+import { fileQuery, listQuery, listSummary, sortQuery } from '#shared/lists.ts'
 import { expenseRhythms } from './expense-rhythms.ts'
 
 /** Labels of categories in the reader's language. */
@@ -118,24 +118,56 @@ export type Expense = z.output<typeof expense>
 
 const yes = z.stringbool('Must be true or false')
 
+/** The columns by which expenses are sorted, shown and saved. */
+export const expenseColumns = [
+  'payee',
+  'description',
+  'category',
+  'property',
+  'date',
+  'number',
+  'status',
+  'amount',
+] as const
+
+const expenseFilters = z.object({
+  q: listQuery.shape.q,
+  propertyId: id.optional(),
+  unitId: id.optional(),
+  requestId: id.optional(),
+  vendorId: id.optional(),
+  recurringExpenseId: id.optional(),
+  category: z.enum(billCategoryKeys).optional(),
+  operating: yes.optional().describe('Whether it counts in NOI'),
+  from: day().optional(),
+  to: day().optional(),
+  paid: yes.optional(),
+  voided: yes.optional().default(false),
+})
+
 export const listExpenses = endpoint('GET', '/api/expenses', {
   may: 'expense:read',
   summary:
     'What was spent on the properties the caller may see, the latest first; a bill counts on the day it was paid',
-  query: listQuery.extend({
-    propertyId: id.optional(),
-    unitId: id.optional(),
-    requestId: id.optional(),
-    vendorId: id.optional(),
-    recurringExpenseId: id.optional(),
-    category: z.enum(billCategoryKeys).optional(),
-    operating: yes.optional().describe('Whether it counts in NOI'),
-    from: day().optional(),
-    to: day().optional(),
-    paid: yes.optional(),
-    voided: yes.optional().default(false),
-  }),
+  query: listQuery.extend({ ...expenseFilters.shape, sort: sortQuery(expenseColumns) }),
   reply: z.array(expense),
+})
+
+export const summarizeExpenses = endpoint('GET', '/api/expenses/summary', {
+  may: 'expense:read',
+  summary: 'How many expenses the filters find, and their sum',
+  query: expenseFilters,
+  reply: listSummary,
+})
+
+export const saveExpenses = endpoint('GET', '/api/expenses/file', {
+  may: 'expense:read',
+  summary: 'All expenses the filters find, in the order and columns of the list, as CSV or PDF',
+  query: expenseFilters.extend({
+    sort: sortQuery(expenseColumns),
+    ...fileQuery(expenseColumns).shape,
+  }),
+  reply: z.unknown().describe('The bytes of the file'),
 })
 
 export const createExpense = endpoint('POST', '/api/expenses', {

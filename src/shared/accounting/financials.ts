@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { day, dayReply, id, money } from '#shared/fields.ts'
+import { day, dayReply, id, instant, money } from '#shared/fields.ts'
 import { chargeKinds } from './charges.ts'
 import { leaseParts } from './on-lease.ts'
 
@@ -28,7 +28,8 @@ export const getAging = endpoint('GET', '/api/financials/aging', {
   reply: z.object({
     asOf: dayReply,
     total: z.object(ages),
-    leases: z.array(z.object({ ...onLease, ...ages })),
+    /** With the latest reminder of late rent. */
+    leases: z.array(z.object({ ...onLease, ...ages, remindedAt: instant.nullable() })),
   }),
 })
 export type Aging = z.output<typeof getAging.reply>

@@ -13,11 +13,12 @@ import {
   optionalAmount,
   optionalDay,
   optionalId,
+  optionalName,
   optionalText,
   requiredId,
 } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
-import { listQuery, organizationQuery } from '#shared/lists.ts'
+import { fileQuery, listQuery, listSummary, organizationQuery, sortQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
 
 export const paymentMethods = ['cash', 'check', 'bank_transfer', 'credit_card', 'online'] as const
@@ -50,6 +51,7 @@ export const payment = z.object({
   /** The organization-local day the money counts for. */
   receivedOn: dayReply,
   paymentMethod: z.enum(paymentMethods).nullable(),
+  checkNumber: z.string().nullable(),
   notes: z.string().nullable(),
   status: z.enum(paymentStatuses),
   reversedOn: dayReply.nullable(),
@@ -66,42 +68,81 @@ export const payment = z.object({
 })
 export type Payment = z.output<typeof payment>
 
+/** The columns by which payments are sorted, shown and saved. */
+export const paymentColumns = [
+  'tenant',
+  'unit',
+  'received',
+  'number',
+  'method',
+  'payer',
+  'notes',
+  'status',
+  'amount',
+] as const
+
+const paymentFilters = z.object({
+  q: listQuery.shape.q.describe('Words of a tenant, home or note; an amount; `#` and an id’s end'),
+  leaseId: id.optional(),
+  tenantId: id.optional(),
+  propertyId: id.optional(),
+  status: z.enum(paymentStatuses).optional(),
+  method: z.enum(paymentMethods).optional(),
+  /** Days on which the money counts, both included. */
+  from: day().optional(),
+  to: day().optional(),
+  books: organizationQuery,
+})
+
 export const listPayments = endpoint('GET', '/api/payments', {
   may: 'payment:read',
-  summary: 'The payments the caller may see, newest first',
-  query: listQuery.extend({
-    leaseId: id.optional(),
-    tenantId: id.optional(),
-    propertyId: id.optional(),
-    status: z.enum(paymentStatuses).optional(),
-    method: z.enum(paymentMethods).optional(),
-    /** Days on which the money counts, both included. */
-    from: day().optional(),
-    to: day().optional(),
-    books: organizationQuery,
-  }),
+  summary: 'The payments the caller may see, newest first unless another order is chosen',
+  query: listQuery.extend({ ...paymentFilters.shape, sort: sortQuery(paymentColumns) }),
   reply: z.array(payment),
 })
+
+export const summarizePayments = endpoint('GET', '/api/payments/summary', {
+  may: 'payment:read',
+  summary: 'How many payments the filters find, and their sum',
+  query: paymentFilters,
+  reply: listSummary,
+})
+
+export const savePayments = endpoint('GET', '/api/payments/file', {
+  may: 'payment:read',
+  summary: 'All payments the filters find, in the order and columns of the list, as CSV or PDF',
+  query: paymentFilters.extend({
+    sort: sortQuery(paymentColumns),
+    ...fileQuery(paymentColumns).shape,
+  }),
+  reply: z.unknown().describe('The bytes of the file'),
+})
+
+/** The fields of received money, alone or in a batch. */
+export const receivedParts = {
+  leaseId: requiredId('Lease is required'),
+  amount: amount('Amount is required'),
+  paymentMethod: optionalMethod,
+  checkNumber: optionalName(limits.checkNumber),
+  notes: optionalText(limits.text),
+  paymentDate: z
+    .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+      error: ({ input }) => (input === '' ? 'Date is required' : notADay(input)),
+    })
+    .nullish()
+    .describe('When the money came, an instant or a day; default now; at most one day ahead'),
+  paidBy: optionalId.describe(
+    'Which of the lease’s people paid; default whoever reports it, or the only one',
+  ),
+}
 
 export const createPayment = endpoint('POST', '/api/payments', {
   may: 'payment:create',
   changes: ['payments'],
   summary: 'Record a payment; a tenant’s own is pending until the landlord confirms it',
   body: z.object({
-    leaseId: requiredId('Lease is required'),
-    amount: amount('Amount is required'),
-    paymentMethod: optionalMethod,
-    notes: optionalText(limits.text),
-    paymentDate: z
-      .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-        error: ({ input }) => (input === '' ? 'Date is required' : notADay(input)),
-      })
-      .nullish()
-      .describe('When the money came, an instant or a day; default now; at most one day ahead'),
+    ...receivedParts,
     status: z.enum(['pending', 'completed'], 'Choose pending or completed').default('completed'),
-    paidBy: optionalId.describe(
-      'Which of the lease’s people paid; default whoever reports it, or the only one',
-    ),
     ask: z
       .boolean('Must be true or false')
       .default(false)

@@ -5,7 +5,7 @@ import { withVoided } from '#shared/accounting/on-lease.ts'
 import { paymentMethods } from '#shared/accounting/payments.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { day, dayReply, id, instant, money } from '#shared/fields.ts'
-import { listQuery } from '#shared/lists.ts'
+import { listQuery, sortQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
 import { lateFee } from './terms.ts'
 
@@ -42,6 +42,8 @@ export const lease = z.object({
   isEndReasonTold: z.boolean(),
   /** The address for the deposit and its statement after move-out. */
   forwardingAddress: z.string().nullable(),
+  /** The latest reminder of late rent. */
+  remindedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
   tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
@@ -88,31 +90,66 @@ export function isRentedBy(
   return lease.tenantId === personId || lease.coTenants.some(({ id }) => id === personId)
 }
 
+/** The columns by which leases are sorted, shown and saved. */
+export const leaseColumns = [
+  'tenant',
+  'unit',
+  'status',
+  'start',
+  'end',
+  'rent',
+  'balance',
+  'deposit',
+  'reminded',
+  'added',
+] as const
+
+/** Whether a lease is in force, coming or over, as lists filter it. */
+export const leaseStages = ['current', 'month_to_month', 'future', 'ended'] as const
+
+const within = 'Must be a whole number of days from 1 to 365'
+
+/** The filters of the list, of its sums and of its files. */
+export const leaseFilters = z.object({
+  q: listQuery.shape.q,
+  status: z.enum(leaseStatuses).optional(),
+  stage: z
+    .enum(leaseStages, `Choose ${leaseStages.join(', ')}`)
+    .optional()
+    .describe('Month-to-month leases are current, too'),
+  propertyId: id.optional(),
+  unitId: id.optional(),
+  tenantId: id.optional(),
+  rented: z
+    .stringbool('Must be true or false')
+    .optional()
+    .describe('Only what the caller rents, or only what they do not'),
+  owing: z.literal('true', 'Must be true').optional().describe('Only those that owe money today'),
+  ending: z
+    .literal('true', 'Must be true')
+    .optional()
+    .describe('Only active ones whose last day, as far as it is known, is today or within 30 days'),
+  endsWithin: z.coerce
+    .number(within)
+    .int(within)
+    .min(1, within)
+    .max(365, within)
+    .optional()
+    .describe('The same within so many days'),
+  /** Whether the tenant has moved out and some of the deposit is still held. */
+  depositDue: z.stringbool('Must be true or false').optional(),
+})
+
 export const listLeases = endpoint('GET', '/api/leases', {
   may: 'lease:read',
-  summary: 'The leases the caller may see, newest first',
+  summary: 'The leases the caller may see, newest first unless another order is chosen',
   query: listQuery.extend({
-    status: z.enum(leaseStatuses).optional(),
-    propertyId: id.optional(),
-    unitId: id.optional(),
-    tenantId: id.optional(),
-    rented: z
-      .stringbool('Must be true or false')
-      .optional()
-      .describe('Only what the caller rents, or only what they do not'),
-    owing: z.literal('true', 'Must be true').optional().describe('Only those that owe money today'),
+    ...leaseFilters.shape,
     largest: z
       .literal('true', 'Must be true')
       .optional()
       .describe('Who owes most today first, instead of the newest'),
-    ending: z
-      .literal('true', 'Must be true')
-      .optional()
-      .describe(
-        'Only active ones whose last day, as far as it is known, is today or within 30 days',
-      ),
-    /** Whether the tenant has moved out and some of the deposit is still held. */
-    depositDue: z.stringbool('Must be true or false').optional(),
+    sort: sortQuery(leaseColumns),
   }),
   reply: z.array(lease),
 })

@@ -21,7 +21,7 @@ import { lease } from './leases.ts'
 
 const params = z.object({ id })
 
-/** What is charged at the end, and its pictures: each becomes a document of the lease. */
+/** A charge at the end, and its pictures: each becomes a document of the lease. */
 const deduction = z.object({
   kind: z.enum(chargeableKinds, 'Choose what the charge is for'),
   amount: amount('Amount is required'),
@@ -84,7 +84,7 @@ export const previewMoveOut = endpoint('POST', '/api/leases/:id/move-out/preview
     deductions: money,
     /** Owed after the last rent, without the deductions; negative for money paid ahead. */
     balance: money,
-    /** Kept from the deposit for both. */
+    /** Retained from the deposit for both. */
     kept: money,
     /** The rest of the deposit, to be returned. */
     refundable: money,

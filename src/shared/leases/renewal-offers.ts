@@ -12,6 +12,7 @@ import {
   optionalDay,
   optionalText,
 } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { limits } from '#shared/limits.ts'
 import { lease } from './leases.ts'
 
@@ -51,26 +52,51 @@ export const listRenewalOffers = endpoint('GET', '/api/renewal-offers', {
   reply: z.array(renewalOffer),
 })
 
+const terms = {
+  endDate: day('Choose the new end date'),
+  monthlyRent: optionalAmount.describe('The new rent; without one the rent stays'),
+  effectiveFrom: optionalDay.describe(
+    'The first day of the new rent; default the first day after the present term that is not charged yet',
+  ),
+  message: optionalText(limits.text),
+  validUntil: day('Choose until when the tenant can accept'),
+}
+
+const aRent = {
+  path: ['monthlyRent'],
+  message: 'Amount must be greater than 0',
+}
+
 export const offerRenewal = endpoint('POST', '/api/leases/:id/renewal-offers', {
   may: 'lease:write',
   changes: ['leases'],
   summary: 'Offer the tenant of an active lease to renew it; one offer stands at a time',
   params,
-  body: z
-    .object({
-      endDate: day('Choose the new end date'),
-      monthlyRent: optionalAmount.describe('The new rent; without one the rent stays'),
-      effectiveFrom: optionalDay.describe(
-        'The first day of the new rent; default the first day after the present term that is not charged yet',
-      ),
-      message: optionalText(limits.text),
-      validUntil: day('Choose until when the tenant can accept'),
-    })
-    .refine(body => body.monthlyRent !== '0.00', {
-      path: ['monthlyRent'],
-      message: 'Amount must be greater than 0',
-    }),
+  body: z.object(terms).refine(body => body.monthlyRent !== '0.00', aRent),
   reply: renewalOffer,
+})
+export type OfferedTerms = z.output<typeof offerRenewal.body>
+
+/** So many renewals are offered at once. */
+const maxOffers = 500
+
+export const offerRenewals = endpoint('POST', '/api/renewal-offers/batch', {
+  may: 'lease:write',
+  changes: ['leases'],
+  summary:
+    'Offer many renewals at once: all of them or none, with the fault of each at `offers.<number>.<field>`',
+  body: z.object({
+    offers: z
+      .array(
+        z
+          .object({ leaseId: id, ...terms })
+          .refine(({ monthlyRent }) => monthlyRent !== '0.00', aRent),
+        'Choose the leases',
+      )
+      .min(1, 'Choose at least one lease')
+      .max(maxOffers, fixedSentence('Choose at most {most} leases', { most: maxOffers })),
+  }),
+  reply: z.array(renewalOffer),
 })
 
 export const withdrawRenewalOffer = endpoint('DELETE', '/api/renewal-offers/:id', {

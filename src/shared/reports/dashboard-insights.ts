@@ -1,9 +1,19 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, money } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
+import { limits } from '#shared/limits.ts'
 import { home, named } from './dashboard-urgent.ts'
 
 /** Apart from the dashboard’s other calls: its first figures do not wait for these shapes. */
+
+const rows = fixedSentence('Must be a whole number from 1 to {max}', { max: limits.listRows })
+
+/** Fewer requests are not compared: one large repair would say anything. */
+export const comparedRecords = 30
+
+/** How many rows of each insight the dashboard loads with its first screen. */
+export const namedInsights = 5
 
 const rentReview = z.object({
   totalUnits: z.int(),
@@ -46,6 +56,8 @@ export type Occupancy = z.output<typeof occupancy>
 const latePayments = z.object({
   total: money,
   count: z.int(),
+  /** Days of the lease that is late the longest. */
+  longest: z.int(),
   leases: z.array(
     z.object({ id, tenantId: id, tenant: named, unit: home, open: money, daysLate: z.int() }),
   ),
@@ -56,7 +68,7 @@ const maintenanceCost = z.object({
   /** Of requests completed in the last 90 days, and in the 90 before. */
   cost: money,
   previous: money,
-  /** `'12.5'`; null when there was no cost before. */
+  /** `'12.5'`; null when there was no cost before, or too few requests to compare. */
   changePercent: z.string().nullable(),
   jobs: z.int(),
   /** Completed in the last 90 days, without a recorded cost. */
@@ -72,6 +84,15 @@ export type MaintenanceCost = z.output<typeof maintenanceCost>
  */
 export const getInsights = endpoint('GET', '/api/dashboard/insights', {
   may: 'dashboard:read',
+  query: z.object({
+    named: z.coerce
+      .number(rows)
+      .int(rows)
+      .min(1, rows)
+      .max(limits.listRows, rows)
+      .default(limits.listRows)
+      .describe('How many rows each list names at most'),
+  }),
   summary: 'Rents to review, vacancies, late payments and the cost of maintenance',
   reply: z.object({
     rentReview: rentReview.nullable(),

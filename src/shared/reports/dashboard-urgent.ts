@@ -20,7 +20,7 @@ export const getUrgentTasks = endpoint('GET', '/api/dashboard/urgent-tasks', {
     lease: z
       .object({ id, tenantId: id, endDate: dayReply, daysLeft: z.int(), tenant: named, unit: home })
       .nullable(),
-    /** The latest message to the caller that is still `sent`. */
+    /** The latest message to the caller that is still `sent`, of the last 14 days. */
     message: z
       .object({
         id,

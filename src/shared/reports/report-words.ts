@@ -223,20 +223,11 @@ const values: Readonly<Record<string, string>> = labels(
 )
 
 /** Columns whose values are the product's. */
-const worded: ReadonlySet<string> = new Set([
-  'Category',
-  'Event',
-  'Line',
-  'Method',
-  'Metric',
-  'Priority',
-  'Role',
-  'Section',
-  'Status',
-  'Type',
-])
+const worded: ReadonlySet<string> = new Set(
+  'Category Event Line Method Metric Priority Role Section Status Type'.split(' '),
+)
 
-/** What Payment History adds to the notes of a payment. */
+/** Added to the notes of a payment by Payment History. */
 const reversal = /(?<=^|; )Reversed on (\d{4}-\d\d-\d\d)$/
 
 /** The heading of a column, a figure of the footer or a chart; another name stays as it is. */

@@ -10,4 +10,8 @@ if (readToken() === null) {
   wakeLanguageLinks()
   wakeSchemeToggle()
   wakeGetStarted()
-} else void import('./main.tsx')
+} else {
+  void import('./main.tsx')
+  // Its file is fetched along with them, not after they run.
+  void import('#web/screens/dashboard/dashboard.tsx')
+}

@@ -18,7 +18,7 @@ const ResetPassword = lazy(() => import('#web/screens/reset-password/reset-passw
 const Invitations = lazy(() => import('#web/screens/invitations/invitations.tsx'))
 const Unsubscribe = lazy(() => import('#web/screens/unsubscribe/unsubscribe.tsx'))
 const Job = lazy(() => import('#web/screens/job/job.tsx'))
-const Dashboard = lazy(() => import('#web/screens/dashboard/dashboard.tsx'))
+export const Dashboard = preloadable(() => import('#web/screens/dashboard/dashboard.tsx'))
 // Their files are listed separately: the first screen does not wait for that list.
 const Screens = preloadable(() => import('./screens/screens.tsx'))
 

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type * as z from 'zod'
+import { addressOf } from '#shared/address.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { t } from '#shared/language/t.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
+import { takeBegun } from './begun-calls.ts'
 import { CallError, refusal } from './call-error.ts'
 import { attentionHeaders } from './presence.ts'
 import { refresh } from './refresh.ts'
@@ -64,11 +66,16 @@ export async function download<P extends z.ZodType, Q extends z.ZodType, B exten
 
 /** The response, not read yet. Throws as `call` does. */
 export async function answer(endpoint: Endpoint, input: LooseInput): Promise<Response> {
-  const response = await fetch(address(endpoint, input), {
-    method: endpoint.method,
-    headers: headers(input),
-    body: input.body === undefined ? undefined : JSON.stringify(input.body),
-  }).catch(() => {
+  const address = addressOf(endpoint, input)
+  const begun = endpoint.method === 'GET' ? takeBegun(address) : undefined
+  const sent =
+    begun ??
+    fetch(address, {
+      method: endpoint.method,
+      headers: headers(input),
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    })
+  const response = await sent.catch(() => {
     throw new CallError(0, unreachable(), unreachable())
   })
   if (response.ok) return response
@@ -125,10 +132,15 @@ export function useSend<
   })
 }
 
-/** The cache key: the segments of the path, then the query if there is one. */
+/** The cache key: the segments of the path, then the query and the body where there are any. */
 export function queryKey(endpoint: Endpoint, input: LooseInput = {}): unknown[] {
-  const [path = '', search] = address(endpoint, input).split('?')
-  return search ? [...segments(path), { search }] : segments(path)
+  return keyOf(addressOf(endpoint, input), input.body)
+}
+
+/** The cache key of a call's address, and of its body if it reads with one. */
+export function keyOf(address: string, body?: unknown): unknown[] {
+  const [path = '', search] = address.split('?')
+  return [...segments(path), ...(search ? [{ search }] : []), ...(body ? [{ body }] : [])]
 }
 
 /**
@@ -181,18 +193,6 @@ const linkPages = ['/reset-password', '/confirm-email', '/invitations', '/job', 
 
 export function unreachable(): string {
   return t('Rooftree cannot be reached. Check your connection and try again.')
-}
-
-function address(endpoint: Endpoint, input: LooseInput): string {
-  const params = new Map(Object.entries(input.params ?? {}))
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params.get(name))),
-  )
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') search.append(name, String(value))
-  }
-  return search.size > 0 ? `${path}?${search}` : path
 }
 
 function headers(input: LooseInput): Record<string, string> {

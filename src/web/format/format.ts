@@ -82,9 +82,14 @@ const longDays = eachOnce(
   locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
 )
 
-/** The day an instant (ISO with zone) falls on, as `03/01/2025`. */
+/** The day an instant (ISO with zone) falls on, in the zone of shown instants. */
+export function dayShown(instant: string): Day {
+  return dayOf(new Date(instant), shownZone)
+}
+
+/** The same, as `03/01/2025`. */
 export function formatInstantDay(instant: string): string {
-  return formatDay(dayOf(new Date(instant), shownZone))
+  return formatDay(dayShown(instant))
 }
 
 /** The time of an instant, as `9:05 AM`. */

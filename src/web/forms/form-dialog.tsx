@@ -1,18 +1,19 @@
 import { Alert, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { Confirmation } from './confirmation.tsx'
 import styles from './form-dialog.module.css'
 import type { Meanwhile } from './labeled-change.ts'
-import { LateFeesChoice } from './late-fees-choice.tsx'
-import type { LateFees, Question } from './send-form.ts'
+import type { LateFees, Question } from './question.ts'
 
 export { FieldPair } from '#web/components/layout/field-pair.tsx'
 
 /**
- * The one form dialog. Its form is a `useSendForm`; its children are the inputs. Enter submits. It closes and resets
+ * The one form dialog. Its form is a `useSendForm`; its children are the inputs. Enter submits; Ctrl or ⌘ with Enter
+ * does from a text of several lines too, and goes on with the next entry of a pile. It closes and resets
  * on success, and keeps the input on failure. Escape, the close button and a click outside ask before input is lost;
  * Cancel does not.
  */
@@ -102,6 +103,15 @@ export function FormDialog(props: {
     void send(() => form.submit(event), finish)
   }
 
+  /** Ctrl or ⌘ with Enter, from any field. */
+  function saveByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (form.isPending || props.disabled || isDoubted || form.question) return
+    void send(() => form.submit(), next ? goOn : finish)
+  }
+
   function finish() {
     props.onClose()
     form.reset()
@@ -127,7 +137,7 @@ export function FormDialog(props: {
           {t('Your unsaved changes have been restored. Cancel discards them.')}
         </p>
       )}
-      <form ref={whole} noValidate onSubmit={submit} className={styles.form}>
+      <form ref={whole} noValidate onSubmit={submit} onKeyDown={saveByKey} className={styles.form}>
         {props.children}
         <div className={styles.foot}>
           {form.meanwhile && <ChangedMeanwhile {...form.meanwhile} />}
@@ -160,6 +170,8 @@ export function FormDialog(props: {
                 <Button
                   variant="default"
                   disabled={form.isPending || props.disabled}
+                  title={t('Ctrl+Enter or ⌘+Enter')}
+                  aria-keyshortcuts="Control+Enter Meta+Enter"
                   onClick={() => void send(() => form.submit(), goOn)}
                 >
                   {next.verb}
@@ -177,42 +189,5 @@ export function FormDialog(props: {
         </div>
       </form>
     </Dialog>
-  )
-}
-
-/** In place of the buttons, so that its subject stays visible. */
-function Confirmation(props: {
-  sentence: string
-  onKeep: () => void
-  /** On the button that does it all the same. */
-  verb: string
-  onDone: (lateFees: LateFees) => void
-  /** Late fees that would follow from it: posted where that is chosen. */
-  wouldPost?: Question['wouldPost']
-}) {
-  const { wouldPost = [] } = props
-  const [lateFees, setLateFees] = useState<LateFees>('none')
-  return (
-    <div className={styles.doubt} role="alert">
-      {wouldPost.length > 0 ? (
-        <LateFeesChoice fees={wouldPost} value={lateFees} onChange={setLateFees} />
-      ) : (
-        <p>{props.sentence}</p>
-      )}
-      <div className={styles.actions}>
-        <Button variant="default" autoFocus onClick={props.onKeep}>
-          {t('Keep Editing')}
-        </Button>
-        <Button
-          color="red"
-          onClick={event => {
-            // The second half of a double click was meant for the earlier button in this place.
-            if (event.detail < 2) props.onDone(lateFees)
-          }}
-        >
-          {props.verb}
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -11,3 +11,8 @@ export function issuesOf(...checks: Checked[]): Record<string, string> {
     issues.toReversed().map(issue => [issue.path.join('.'), translated(sentenceOf(issue))]),
   )
 }
+
+/** `address` of `address.city`. */
+export function fieldOf(path: string): string {
+  return path.split('.')[0] ?? path
+}

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './late-fees-choice.module.css'
-import type { LateFees, Question } from './send-form.ts'
+import type { LateFees, Question } from './question.ts'
 
 /** The late fees that would follow from a correction, and whether they are posted. */
 export function LateFeesChoice(props: {

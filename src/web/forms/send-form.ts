@@ -1,13 +1,14 @@
 import { useForm } from '@mantine/form'
-import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { t } from '#shared/language/t.ts'
 import { CallError, useSend } from '#web/client/api.ts'
-import { type ToastText, toast } from '#web/components/feedback/toast.tsx'
+import { type ToastText, toast, type Undo } from '#web/components/feedback/toast.tsx'
 import { useSession } from '#web/session/session.tsx'
-import { issuesOf } from './form-issues.ts'
+import { fieldOf, issuesOf } from './form-issues.ts'
 import { answerable, type Meanwhile, unanswered, type ValueLabels } from './labeled-change.ts'
+import type { LateFees, Question } from './question.ts'
 import { isSame } from './rebase.ts'
 import { draftIn, formName, isChange, recordPath } from './stored-draft.ts'
 import { forgetTyped, keepTyped } from './typed.ts'
@@ -32,6 +33,8 @@ export interface SendForm<Values> {
   isBack: boolean
   /** Why it failed, when no single field is to blame. */
   failure: string | null
+  /** The sentence at a part of a field, such as `rows.1.amount`, as `inputs` names it. */
+  errorAt: (path: string) => ReactNode
   /** The server's question before it carries out the call; cleared by further input. */
   question: Question | null
   /** Sends the same again, as confirmed; returns as `submit` does. */
@@ -43,15 +46,6 @@ export interface SendForm<Values> {
   /** Other users' changes of its record, each to be answered. */
   meanwhile: Meanwhile
 }
-
-export interface Question {
-  sentence: string
-  /** The late fees that would follow; none for another question. */
-  wouldPost: CallError['wouldPost']
-}
-
-/** The decision about late fees that would follow. */
-export type LateFees = 'none' | 'post'
 
 /**
  * The one form. On submit the body is checked by the endpoint's own shape and sent; sentences, ours
@@ -79,14 +73,18 @@ export function useSendForm<
     labels?: ValueLabels<Values>
     /** The draft is stored until it is sent or discarded; under this name, if the form has no subject. */
     storageKey?: string
+    /** The draft outlives a reload of the page: for a long list of plain values. */
+    survivesReload?: boolean
     /** Converts the input to the body. Left out: sent as typed. */
     toBody?: (values: Values) => Typed<z.input<B>>
-    /** Inputs of parts of the body: `{ 'address.city': 'city' }`. */
-    inputs?: Record<string, string>
+    /** Inputs of parts of the body: `{ 'address.city': 'city' }`, or parts of a field: `'entries.a.city'`. */
+    inputs?: Record<string, string> | ((values: Values) => Record<string, string>)
     /** For a path with `:id`. */
     params?: z.input<P>
     onSuccess?: (reply: z.output<R>) => void
-    success?: string | ToastText
+    success?: string | ToastText | ((reply: z.output<R>) => string | ToastText)
+    /** The Undo of the toast; undefined where it cannot be undone. */
+    undo?: (reply: z.output<R>) => Undo | undefined
     /** The toast on a refusal; left out, only the form shows it. */
     failure?: string | ToastText | ((error: CallError) => string | ToastText)
   },
@@ -109,7 +107,7 @@ export function useSendForm<
       if (!name) return
       const base = meanwhile.base()
       if (isSame(values, base)) forgetTyped(name)
-      else keepTyped(name, { values, base } satisfies StoredDraft<Values>)
+      else keepTyped(name, { values, base } satisfies StoredDraft<Values>, options.survivesReload)
     },
   })
   const send = useSend<z.ZodType, z.ZodType, z.ZodType, R>(endpoint)
@@ -165,7 +163,9 @@ export function useSendForm<
       const reply = await send.mutateAsync({ params, body })
       meanwhile.settle(values)
       forget()
-      if (options.success) toast.success(options.success)
+      const { success, undo } = options
+      if (success)
+        toast.success(typeof success === 'function' ? success(reply) : success, undo?.(reply))
       options.onSuccess?.(reply)
       return true
     } catch (error) {
@@ -197,18 +197,20 @@ export function useSendForm<
     if (needsConfirmation) return setQuestion({ sentence, wouldPost })
     if (!blame(error.fields)) setFailure(sentence)
     const { failure: labels } = options
-    if (labels && error.status !== 401) {
+    if (labels && error.status !== 401)
       toast.failure(typeof labels === 'function' ? labels(error) : labels)
-    }
   }
 
   /** Puts each sentence at its input and the rest above the form; answers whether there were any. */
   function blame(sentences: Record<string, string>): boolean {
+    const { inputs } = latest.current
+    const named = typeof inputs === 'function' ? inputs(form.getValues()) : inputs
     const entries = Object.entries(sentences).map(
-      ([name, sentence]) => [inputOf(name), sentence] as const,
+      ([name, sentence]) => [named?.[name] ?? fieldOf(name), sentence] as const,
     )
-    const atInputs = entries.filter(([name]) => name in options.initial)
-    const elsewhere = entries.filter(([name]) => !(name in options.initial))
+    const isInput = ([name]: readonly [string, string]) => fieldOf(name) in options.initial
+    const atInputs = entries.filter(isInput)
+    const elsewhere = entries.filter(entry => !isInput(entry))
     if (elsewhere.length > 0) setFailure(elsewhere.map(([, sentence]) => sentence).join(' '))
     form.setErrors(Object.fromEntries(atInputs))
     const first = Object.keys(options.initial).find(name => atInputs.some(([at]) => at === name))
@@ -216,13 +218,10 @@ export function useSendForm<
     return entries.length > 0
   }
 
-  function inputOf(name: string): string {
-    return options.inputs?.[name] ?? name.split('.')[0] ?? name
-  }
-
   return {
     values: form.values,
     field: name => form.getInputProps(name),
+    errorAt: path => form.errors[path],
     toggle: name => form.getInputProps(name, { type: 'checkbox' }),
     set: form.setValues,
     submit: event => submit(event),

@@ -1,5 +1,6 @@
 import { getTypedKey } from '#shared/account/sessions.ts'
 import { call } from '#web/client/api.ts'
+import { forgetDrafts, readDrafts, storeDraft } from '#web/session/stored-drafts.ts'
 
 /**
  * Drafts by the name of their form. They are in memory for as long as the page is open. When a session ends
@@ -11,11 +12,16 @@ const place = 'typed'
 const again = 30_000
 
 export function typedIn(form: string): Record<string, unknown> | undefined {
-  return typed.get(form)
+  return typed.get(form) ?? readDrafts()[form]
 }
 
-export function keepTyped(form: string, values: Record<string, unknown>): void {
+export function keepTyped(
+  form: string,
+  values: Record<string, unknown>,
+  survivesReload = false,
+): void {
   typed.set(form, values)
+  if (survivesReload) storeDraft(form, values)
   // Requested during the session: afterwards the server refuses it.
   if (canLock && !key && Date.now() - pending > again) {
     pending = Date.now()
@@ -25,6 +31,7 @@ export function keepTyped(form: string, values: Record<string, unknown>): void {
 
 export function forgetTyped(form: string): void {
   typed.delete(form)
+  if (form in readDrafts()) storeDraft(form, null)
 }
 
 /**
@@ -79,7 +86,10 @@ async function lockTyped() {
 
 // There is half a second before the page is left.
 if (typeof window !== 'undefined')
-  window.addEventListener('session-over', () => void lockTyped().catch(() => {}))
+  window.addEventListener('session-over', () => {
+    forgetDrafts()
+    void lockTyped().catch(() => {})
+  })
 
 function asKey(text: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytesOf(text), 'AES-GCM', false, ['encrypt', 'decrypt'])

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import {
@@ -10,13 +10,17 @@ import {
   withdrawRenewalOffer,
 } from '#shared/leases/renewal-offers.ts'
 import { useSend } from '#web/client/api.ts'
-import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { after } from './confirmed-change.ts'
 import { leaseRights } from './lease-rights.ts'
 import styles from './renewal-offer.module.css'
 import { useStandingOffer } from './use-open-offer.ts'
+
+// A home without an offer opens without the code of a dialog.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/components/dialogs/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 /**
  * An open renewal offer, with buttons by role: its tenant accepts or declines, the office
@@ -86,42 +90,46 @@ function Answer({ lease, offer }: Offered) {
         {t('Decline')}
       </Button>
       <Button onClick={() => setOpen('accept')}>{t('Accept')}</Button>
-      <ConfirmDialog
-        title={t('Renew your lease?')}
-        confirm={t('Accept and Renew')}
-        confirming={t('Renewing...')}
-        destructive={false}
-        opened={pending === 'accept'}
-        onClose={close}
-        onConfirm={() => accept.mutate({ params })}
-        isPending={accept.isPending}
-        error={accept.error}
-      >
-        {[
-          ...changesOf(lease, offer),
-          t('Your deposit and payments stay with the lease.'),
-          t('By accepting, you agree to these terms, which bind you and {landlord}.', {
-            landlord: lease.organization.name,
-          }),
-        ].join(' ')}
-      </ConfirmDialog>
-      <ConfirmDialog
-        title={t('Decline this offer?')}
-        confirm={t('Decline Offer')}
-        confirming={t('Declining...')}
-        opened={pending === 'decline'}
-        onClose={close}
-        onConfirm={() => decline.mutate({ params })}
-        isPending={decline.isPending}
-        error={decline.error}
-      >
-        {t(
-          '{name} will be notified. Your lease does not change, and declining does not give notice.',
-          {
-            name: lease.organization.name,
-          },
-        )}
-      </ConfirmDialog>
+      <Suspense>
+        <ConfirmDialog
+          title={t('Renew your lease?')}
+          confirm={t('Accept and Renew')}
+          confirming={t('Renewing...')}
+          destructive={false}
+          opened={pending === 'accept'}
+          onClose={close}
+          onConfirm={() => accept.mutate({ params })}
+          isPending={accept.isPending}
+          error={accept.error}
+        >
+          {[
+            ...changesOf(lease, offer),
+            t('Your deposit and payments stay with the lease.'),
+            t('By accepting, you agree to these terms, which bind you and {landlord}.', {
+              landlord: lease.organization.name,
+            }),
+          ].join(' ')}
+        </ConfirmDialog>
+      </Suspense>
+      <Suspense>
+        <ConfirmDialog
+          title={t('Decline this offer?')}
+          confirm={t('Decline Offer')}
+          confirming={t('Declining...')}
+          opened={pending === 'decline'}
+          onClose={close}
+          onConfirm={() => decline.mutate({ params })}
+          isPending={decline.isPending}
+          error={decline.error}
+        >
+          {t(
+            '{name} will be notified. Your lease does not change, and declining does not give notice.',
+            {
+              name: lease.organization.name,
+            },
+          )}
+        </ConfirmDialog>
+      </Suspense>
     </div>
   )
 }
@@ -137,23 +145,25 @@ function Withdraw({ lease, offer }: Offered) {
       <Button variant="default" onClick={() => setOpen(true)}>
         {t('Withdraw')}
       </Button>
-      <ConfirmDialog
-        title={t('Withdraw the offer?')}
-        confirm={t('Withdraw Offer')}
-        confirming={t('Withdrawing...')}
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        onConfirm={() => withdraw.mutate({ params: { id: offer.id } })}
-        isPending={withdraw.isPending}
-        error={withdraw.error}
-      >
-        {t(
-          '{tenant} will be notified and can no longer accept it. You can then make another offer.',
-          {
-            tenant: fullName(lease.tenant),
-          },
-        )}
-      </ConfirmDialog>
+      <Suspense>
+        <ConfirmDialog
+          title={t('Withdraw the offer?')}
+          confirm={t('Withdraw Offer')}
+          confirming={t('Withdrawing...')}
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+          onConfirm={() => withdraw.mutate({ params: { id: offer.id } })}
+          isPending={withdraw.isPending}
+          error={withdraw.error}
+        >
+          {t(
+            '{tenant} will be notified and can no longer accept it. You can then make another offer.',
+            {
+              tenant: fullName(lease.tenant),
+            },
+          )}
+        </ConfirmDialog>
+      </Suspense>
     </div>
   )
 }

@@ -24,6 +24,8 @@ export function ListBlock<Row extends { id: string }>(props: {
   failure: string
   empty: ReactNode
   loadingRows?: number
+  /** Where all of them are, of which `rows` are the first, and how many. */
+  all?: { count: number; href: string } | undefined
 }) {
   const { rows, read } = props
   const [isWhole, setWhole] = useState(false)
@@ -52,6 +54,22 @@ export function ListBlock<Row extends { id: string }>(props: {
               </li>
             ))}
           </ul>
+          {props.all && props.all.count > rows.length && (
+            <div className={styles.foot}>
+              <Button
+                component={Link}
+                href={props.all.href}
+                variant="subtle"
+                size="compact-sm"
+                aria-label={t('View all {count, number}: {list}', {
+                  count: props.all.count,
+                  list: props.title,
+                })}
+              >
+                {t('View all {count, number}', { count: props.all.count })}
+              </Button>
+            </div>
+          )}
           {rows.length > (shown?.length ?? 0) && (
             <div className={styles.foot}>
               <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>

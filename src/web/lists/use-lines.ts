@@ -3,7 +3,7 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual'
-import { type FocusEvent, useEffect, useState } from 'react'
+import { type FocusEvent, useCallback, useEffect, useState } from 'react'
 import { isArriving } from '#web/components/layout/use-navigation.ts'
 import { useOncePainted } from '#web/components/loading/use-once-painted.ts'
 import { usePrinting } from '#web/components/tables/use-printing.ts'
@@ -22,8 +22,10 @@ export function useLines(props: {
   gap?: number
   /** No line is rendered until it is known. */
   place: Place
+  /** The bars over the list at the top and the bottom of the window, pixels. */
+  covered?: { top: number; bottom: number }
 }) {
-  const { count, keyOf, estimate, gap = 0, place } = props
+  const { count, keyOf, estimate, gap = 0, place, covered } = props
   const [focused, setFocused] = useState<number | null>(null)
   const isPrinting = usePrinting()
   const [address] = useState(() => location.pathname)
@@ -36,6 +38,8 @@ export function useLines(props: {
     gap,
     overscan: beyond,
     scrollMargin: place.top,
+    scrollPaddingStart: covered?.top ?? 0,
+    scrollPaddingEnd: covered?.bottom ?? 0,
     initialOffset: () => (isArriving() ? 0 : window.scrollY),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialMeasurementsCache: measured.get(address) ?? [],
@@ -47,6 +51,7 @@ export function useLines(props: {
     },
     useFlushSync: false,
   })
+  const reveal = useCallback((index: number) => lines.scrollToIndex(index), [lines])
   useEffect(() => () => void measured.set(address, lines.measurementsCache), [address, lines])
   return {
     shown: place.width > 0 ? lines.getVirtualItems() : [],
@@ -57,6 +62,8 @@ export function useLines(props: {
       'data-index': line.index,
       style: isPrinting ? {} : { transform: `translateY(${line.start - place.top}px)` },
     }),
+    /** Scrolls no further than needed to see a line. */
+    reveal,
     focus: {
       onFocus: ({ target }: FocusEvent) => setFocused(indexOf(target)),
       onBlur: () => setFocused(null),

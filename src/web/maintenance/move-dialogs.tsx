@@ -5,12 +5,15 @@ import {
   type MaintenanceRequest,
   putMaintenanceRequest,
 } from '#shared/maintenance/maintenance-requests.ts'
+import { standing } from '#shared/permissions.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
 import { notUpdated, updated } from './request-labels.tsx'
+import { undoMove } from './undo-move.ts'
 
 interface MoveProps {
   request: MaintenanceRequest
@@ -126,12 +129,15 @@ function ReasonDialog({
   submitting: string
   keep?: string
 }) {
+  const person = usePerson()
   const form = useSendForm(missing ? withReason(missing) : putMaintenanceRequest, {
     about: to,
     initial: { reason: '' },
     toBody: ({ reason }) => ({ status: to, reason }),
     params: { id: request.id },
     success: updated(),
+    // A tenant cannot reopen a request.
+    undo: () => (standing(person) === 'tenant' ? undefined : undoMove(request)),
     failure: notUpdated(),
   })
   return (

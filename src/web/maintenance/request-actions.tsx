@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Ban, type LucideIcon, Pencil, ReceiptText, RotateCcw, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import {
   type MaintenanceRequest,
@@ -13,11 +13,22 @@ import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.ts
 import { RowButton } from '#web/components/actions/row-button.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { usePerson } from '#web/session/session.tsx'
-import { CompleteWithCost } from './complete-with-cost.tsx'
-import { EditRequest } from './edit-request.tsx'
-import { CancelRequest, CompleteRequest, PutBackRequest, ReopenRequest } from './move-dialogs.tsx'
 import { notUpdated, updated } from './request-labels.tsx'
 import { type RequestRights, requestRights } from './request-rights.ts'
+import { undoMove } from './undo-move.ts'
+
+// A list opens without the code of its dialogs.
+const moves = () => import('./move-dialogs.tsx')
+const CancelRequest = lazy(async () => ({ default: (await moves()).CancelRequest }))
+const CompleteRequest = lazy(async () => ({ default: (await moves()).CompleteRequest }))
+const PutBackRequest = lazy(async () => ({ default: (await moves()).PutBackRequest }))
+const ReopenRequest = lazy(async () => ({ default: (await moves()).ReopenRequest }))
+const CompleteWithCost = lazy(async () => ({
+  default: (await import('./complete-with-cost.tsx')).CompleteWithCost,
+}))
+const EditRequest = lazy(async () => ({
+  default: (await import('./edit-request.tsx')).EditRequest,
+}))
 
 type Task = 'complete' | 'expense' | 'cancel' | 'putBack' | 'reopen' | 'edit'
 
@@ -52,14 +63,16 @@ export function RequestActions(props: {
         />
       )}
       <MoreActions request={request} rights={rights} size={size} onTask={open} />
-      {task === 'complete' && !rights.plan && <CompleteRequest {...dialog} />}
-      {((task === 'complete' && rights.plan) || task === 'expense') && (
-        <CompleteWithCost {...dialog} />
-      )}
-      {task === 'cancel' && <CancelRequest {...dialog} />}
-      {task === 'putBack' && <PutBackRequest {...dialog} />}
-      {task === 'reopen' && <ReopenRequest {...dialog} />}
-      {task === 'edit' && <EditRequest {...dialog} rights={rights} />}
+      <Suspense>
+        {task === 'complete' && !rights.plan && <CompleteRequest {...dialog} />}
+        {((task === 'complete' && rights.plan) || task === 'expense') && (
+          <CompleteWithCost {...dialog} />
+        )}
+        {task === 'cancel' && <CancelRequest {...dialog} />}
+        {task === 'putBack' && <PutBackRequest {...dialog} />}
+        {task === 'reopen' && <ReopenRequest {...dialog} />}
+        {task === 'edit' && <EditRequest {...dialog} rights={rights} />}
+      </Suspense>
     </>
   )
 }
@@ -165,7 +178,9 @@ function choicesOf({
 
 /** The plain move: the status alone is sent. */
 function useMove(request: MaintenanceRequest) {
-  const send = useSend(putMaintenanceRequest, { onSuccess: () => toast.success(updated()) })
+  const send = useSend(putMaintenanceRequest, {
+    onSuccess: () => toast.success(updated(), undoMove(request)),
+  })
 
   function refuse(error: CallError) {
     if (error.status === 401) return

@@ -1,11 +1,13 @@
-import { Alert, Select, Text, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { createPayment, paymentMethods } from '#shared/accounting/payments.ts'
+import { Alert, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { createPayment, paymentMethods, updatePayment } from '#shared/accounting/payments.ts'
+import { undone } from '#shared/accounting/undo.ts'
 import { type Day, isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { getLease, listLeases } from '#shared/leases/leases.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
+import { undoWith } from '#web/client/undo.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney } from '#web/format/format.ts'
@@ -20,6 +22,8 @@ import { methodLabels } from './labels.tsx'
 import { PaymentLeaseSelect } from './lease-select.tsx'
 import { OwedCharges } from './owed-charges.tsx'
 import { chosenPayer, PayerSelect } from './payer-select.tsx'
+import { useMoment } from './use-moment.ts'
+import { useOwed, useSelected } from './use-owed.ts'
 
 interface PaymentDialogProps {
   opened: boolean
@@ -48,16 +52,24 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
         typed.paymentDate === null || typed.paymentDate === own.today
           ? moment.of(typed)
           : typed.paymentDate,
+      amount: typed.amount ?? owed,
       status: isReported(withDefaults(typed).leaseId) ? 'pending' : 'completed',
       paidBy: payerIn(typed),
       ask: true,
     }),
     onSuccess: moment.forget,
     success: t('Payment recorded successfully'),
+    undo: ({ id, status }) =>
+      status === 'completed'
+        ? undoWith(updatePayment, { params: { id }, body: { ...undone, status: 'voided' } })
+        : undefined,
     failure: t('Failed to record payment'),
   })
   const values = withDefaults(form.values)
   const { paymentDate } = values
+  const owed = useOwed(values.leaseId, opened)
+  const amount = values.amount ?? owed
+  const amountInput = useSelected(values.amount === null ? owed : '')
   const chosen = useRow(getLease, values.leaseId, opened)
   const { currency } = chosen ? localeOf(chosen) : own
   const isReport = isReported(values.leaseId)
@@ -81,7 +93,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
 
   /** To the next of a pile of checks, which have one day and one method. */
   function goOn() {
-    const { paymentMethod, amount } = values
+    const { paymentMethod } = values
     const typed = parseAmount(amount)
     if (typed.ok) setPile([...pile, typed.amount])
     form.reset({ paymentDate, paymentMethod })
@@ -139,7 +151,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
               lease={chosen}
               receivedOn={paymentDate && isDay(paymentDate) ? paymentDate : own.today}
               currency={currency}
-              amount={values.amount}
+              amount={amount}
               onPayAll={amount => form.set({ amount })}
             />
           )}
@@ -150,6 +162,12 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
               required
               data-autofocus={values.leaseId !== null || undefined}
               {...form.field('amount')}
+              value={amount}
+              ref={amountInput}
+              onFocus={event => {
+                form.field('amount').onFocus(event)
+                if (values.amount === null) event.currentTarget.select()
+              }}
             />
             <DateInput
               label={isReport ? t('Date paid') : t('Date received')}
@@ -165,9 +183,16 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
             data={paymentMethods.map(method => ({ value: method, label: methodLabels[method] }))}
             {...form.field('paymentMethod')}
           />
+          {values.paymentMethod === 'check' && (
+            <TextInput
+              label={t('Check number')}
+              autoComplete="off"
+              {...form.field('checkNumber')}
+            />
+          )}
           <Textarea
             label={t('Notes')}
-            placeholder={t('Check number, reference or other details')}
+            placeholder={t('Reference or other details')}
             {...form.field('notes')}
           />
         </>
@@ -178,10 +203,12 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
 
 interface PaymentValues extends Record<string, unknown> {
   leaseId: string | null
-  amount: string
+  /** Null: not touched, so all that is owed. */
+  amount: string | null
   /** Null: not touched, so the money was received today. */
   paymentDate: Day | null
   paymentMethod: string
+  checkNumber: string
   notes: string
   /** Null: not touched. */
   paidBy: string | null
@@ -189,29 +216,10 @@ interface PaymentValues extends Record<string, unknown> {
 
 const untouched: PaymentValues = {
   leaseId: null,
-  amount: '',
+  amount: null,
   paymentDate: null,
   paymentMethod: 'bank_transfer',
+  checkNumber: '',
   notes: '',
   paidBy: null,
-}
-
-/**
- * The moment of the first sending of this input. A retry after a lost answer has the same moment, so the same body
- * and the same `Idempotency-Key`: the payment is not recorded twice.
- */
-function useMoment() {
-  const first = useRef({ values: '', moment: '' })
-  return {
-    of(values: unknown): string {
-      const text = JSON.stringify(values)
-      if (first.current.values !== text) {
-        first.current = { values: text, moment: new Date().toISOString() }
-      }
-      return first.current.moment
-    },
-    forget() {
-      first.current = { values: '', moment: '' }
-    },
-  }
 }

@@ -13,6 +13,7 @@ import { leaveSoon, queryKey, useCall } from '#web/client/api.ts'
 import { readToken, tokenKey } from '#web/client/token.ts'
 import { followLanguage } from '#web/language/language.ts'
 import { recentKey } from './recent-key.ts'
+import { forgetDrafts } from './stored-drafts.ts'
 
 interface Session {
   user: Account | null
@@ -136,6 +137,7 @@ declare global {
 // `fetch` by hand: `call` neither outlives the page nor ignores failure.
 function endSession() {
   const token = readToken()
+  forgetDrafts()
   localStorage.removeItem(tokenKey)
   void fetch('/api/auth/logout', {
     method: 'POST',

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** What a person does on a page, from now on: presses of a mouse button or finger, and of keys. */
+/** The input of a person on a page: presses of a mouse button or finger, and of keys. */
 export interface Count {
   clicks: number
   keys: number
 }
 
-/** Counts every click and key of a job, over reloads, too. What the page does by itself is not counted. */
+/** Counts every click and key of a job, over reloads, too. Events of the page itself are not counted. */
 export async function counted(page: Page): Promise<Count> {
   const count: Count = { clicks: 0, keys: 0 }
   await page.exposeFunction('countInput', (what: keyof Count) => {

@@ -67,7 +67,7 @@ it('all statements of a month are issued and sent in four clicks, the negative o
   await page.context().close()
 })
 
-it('a failure says what was done and what was not, also on a phone', async () => {
+it('a failure counts the statements that were not issued, also on a phone', async () => {
   const { lana } = await office()
   const page = await signedInPage(lana.token, phone)
   await page.route('**/api/owner-statements/batch', route => route.abort())

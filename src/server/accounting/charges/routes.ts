@@ -1,52 +1,23 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { createCharge, listCharges, voidCharge } from '#shared/accounting/charges.ts'
+import { createCharge, voidCharge } from '#shared/accounting/charges.ts'
 import { earlierOf, todayIn } from '#shared/dates.ts'
-import type { Caller } from '../../access/caller.ts'
 import { editableCharges } from '../../access/editable.ts'
-import { readableColumns } from '../../access/fields.ts'
-import { inOrganization } from '../../access/organization-scope.ts'
 import { inserted } from '../../db/inserted.ts'
-import { allocations, charges, credits } from '../../db/tables.ts'
+import { charges, credits } from '../../db/tables.ts'
 import { notFound } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { correct } from '../allocation/corrections.ts'
 
 import { settleLease } from '../allocation/settle-leases.ts'
-import { countedByDay, hasOnly } from '../day-counts.ts'
 import type { LockedLease } from '../lease-ledger.ts'
 import { movedSince } from '../ledger/played-days.ts'
-import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../on-lease.ts'
+import { lockOwnLease } from '../on-lease.ts'
 import { chargeOnce } from './charge-once.ts'
+import { selectCharges } from './list.ts'
 
 export function chargeRoutes(app: FastifyInstance): void {
-  route(app, listCharges, call => {
-    const { db, caller, query } = call
-    const { kind, chargeRunId } = query
-    return listOnLease(
-      call,
-      {
-        table: charges,
-        day: charges.dueDate,
-        where: and(
-          kind ? eq(charges.kind, kind) : undefined,
-          chargeRunId ? eq(charges.chargeRunId, chargeRunId) : undefined,
-          query.open === undefined ? undefined : sql`(${open} > 0) = ${query.open}`,
-        ),
-        knownCount: async () =>
-          hasOnly({ ...query, voided: query.voided || undefined }, ['kind'])
-            ? countedByDay(db, inOrganization(caller, query.books), 'charged', { kind })
-            : null,
-      },
-      ({ where, order, max }) =>
-        selectCharges(db, caller)
-          .where(where)
-          .orderBy(...order)
-          .limit(max),
-    )
-  })
-
   route(app, createCharge, async ({ db, caller, body }) => {
     const locked = await lockOwnLease(db, caller, body.leaseId)
     const id = await chargeOnce(db, caller, locked, body)
@@ -88,14 +59,4 @@ async function voidAsNeverOwed(
     .map(({ day }) => day)
     .reduce(earlierOf, movedSince(voided.kind, voided.dueDate))
   await settleLease(db, lease, { since, today: todayIn(organization.timezone) })
-}
-
-/** The open amount of a charge; zero for a voided charge. */
-const open: SQL<string> = sql<string>`case when ${charges.voidedOn} is null then ${charges.amount} - coalesce((
-  select sum(${allocations.amount}) from ${allocations}
-  where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null), 0) else 0.00 end`
-
-function selectCharges(db: Db, caller: Caller) {
-  const columns = { ...readableColumns(caller, charges), open, ...leaseColumns }
-  return withLease(db.select(columns).from(charges).$dynamic(), charges)
 }

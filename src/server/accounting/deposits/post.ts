@@ -24,8 +24,8 @@ type Entry = Sent & { entryOn: Day }
 /**
  * Posts a movement of the deposit of a locked lease; returns its id. A retained amount covers charges.
  *
- * @throws 403 for a return by anyone but an admin, 400 at the field, 409 beyond what is held or owed, or with a
- *   question beyond what was agreed
+ * @throws 403 for a return by anyone but an admin, 400 at the field, 409 beyond the held or owed amount, or with a
+ *   question beyond the agreed one
  */
 export async function postDepositEntry(
   db: Db,

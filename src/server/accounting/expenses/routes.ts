@@ -1,49 +1,24 @@
-import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
-import {
-  billCategories,
-  createExpense,
-  type Expense,
-  listExpenses,
-  payExpense,
-  voidExpense,
-} from '#shared/accounting/expenses.ts'
-import { type Day, todayIn } from '#shared/dates.ts'
+import { createExpense, payExpense, voidExpense } from '#shared/accounting/expenses.ts'
+import { todayIn } from '#shared/dates.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableProperties } from '../../access/editable.ts'
-import { readableColumns } from '../../access/fields.ts'
-import { matches, olderThan, page } from '../../access/pagination.ts'
-import { visibleDocuments, visibleExpenses } from '../../access/visible.ts'
-import { documents, expenses, organizations, properties, units } from '../../db/tables.ts'
+import { visibleExpenses } from '../../access/visible.ts'
+import { documents, expenses, organizations, properties } from '../../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { newRun } from '../automation-runs.ts'
-import { unlessVoided } from '../on-lease.ts'
 import { requirePast } from '../past-days.ts'
 import { requireVoidable } from '../voiding.ts'
+import { selectExpenses } from './list.ts'
 import { postDueExpenses } from './post-recurring.ts'
 import { recordExpense } from './recording.ts'
 import { repeatExpense } from './recurring-recording.ts'
 
 export function expenseRoutes(app: FastifyInstance): void {
-  route(app, listExpenses, ({ db, caller, query, reply }) => {
-    const matching = matchingRows(caller, query)
-    const list = { table: expenses, day: countsOn, visible: visibleExpenses(caller) }
-    return page(
-      reply,
-      query,
-      rows =>
-        selectExpenses(db, caller)
-          .where(and(matching, olderThan(query.after, list)))
-          .orderBy(desc(countsOn), desc(expenses.id))
-          .limit(rows),
-      () => countExpenses(db, matching),
-    )
-  })
-
   route(app, createExpense, async ({ db, caller, body }) => {
     const { replaces, repeats, ...sent } = body
     const wrong = replaces ? await voidWrong(db, caller, replaces) : null
@@ -118,39 +93,6 @@ async function voidWrong(db: Db, caller: Caller, id: string) {
 
 const twice = 'This expense already repeats: change the recurring expense'
 
-/** Cash counts when it is paid; an open bill counts on its own date. */
-const countsOn = sql<Day>`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`
-
-function matchingRows(caller: Caller, query: z.output<typeof listExpenses.query>): SQL | undefined {
-  return and(
-    visibleExpenses(caller),
-    query.propertyId ? eq(expenses.propertyId, query.propertyId) : undefined,
-    query.unitId ? eq(expenses.unitId, query.unitId) : undefined,
-    query.requestId ? eq(expenses.requestId, query.requestId) : undefined,
-    query.vendorId ? eq(expenses.vendorId, query.vendorId) : undefined,
-    query.recurringExpenseId
-      ? eq(expenses.recurringExpenseId, query.recurringExpenseId)
-      : undefined,
-    query.operating === undefined ? undefined : isOperating(query.operating),
-    query.category ? eq(expenses.category, query.category) : undefined,
-    query.from ? sql`${countsOn} >= ${query.from}` : undefined,
-    query.to ? sql`${countsOn} <= ${query.to}` : undefined,
-    query.paid === undefined ? undefined : sql`(${expenses.paidOn} is not null) = ${query.paid}`,
-    unlessVoided(expenses, query),
-    matches(
-      query.q,
-      sql`concat_ws(' ', ${expenses.payee}, ${expenses.description}, ${properties.name}, ${units.unitNumber})`,
-    ),
-  )
-}
-
-function isOperating(wanted: boolean): SQL {
-  const names = Object.entries(billCategories).flatMap(([name, { operating }]) =>
-    operating === wanted ? [name] : [],
-  )
-  return sql`${expenses.category}::text = any(${sql.param(names)}::text[])`
-}
-
 /** An expense that the caller may change, with its organization's settings. @throws 404 */
 async function findOwn(db: Db, caller: Caller, id: string) {
   const [own] = await db
@@ -173,31 +115,4 @@ async function findExpense(db: Db, caller: Caller, id: string) {
   )
   if (!row) throw notFound('Expense')
   return row
-}
-
-function selectExpenses(db: Db, caller: Caller) {
-  return db
-    .select({
-      ...readableColumns(caller, expenses),
-      property: { id: properties.id, name: properties.name },
-      unit: { id: units.id, unitNumber: units.unitNumber },
-      receipts: sql<Expense['receipts']>`coalesce((
-        select json_agg(json_build_object('id', ${documents.id}, 'name', ${documents.name},
-          'fileType', ${documents.fileType}, 'fileSize', ${documents.fileSize}) order by ${documents.id})
-        from ${documents} where ${documents.expenseId} = ${expenses.id} and ${visibleDocuments(caller)}), '[]')`,
-    })
-    .from(expenses)
-    .innerJoin(properties, eq(properties.id, expenses.propertyId))
-    .leftJoin(units, eq(units.id, expenses.unitId))
-    .$dynamic()
-}
-
-async function countExpenses(db: Db, matching: SQL | undefined): Promise<number> {
-  const [total] = await db
-    .select({ rows: count() })
-    .from(expenses)
-    .innerJoin(properties, eq(properties.id, expenses.propertyId))
-    .leftJoin(units, eq(units.id, expenses.unitId))
-    .where(matching)
-  return total?.rows ?? 0
 }

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { PaymentStatus } from '#shared/accounting/payments.ts'
+import { undoSeconds } from '#shared/accounting/undo.ts'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
-import { leases } from '../../db/tables.ts'
+import { leases, mails, notifications } from '../../db/tables.ts'
+import type { Outbox } from '../../email/outbox.ts'
 import { amountOf, dayLabel, homeLabel, namesLabel } from '../../format/format.ts'
 import {
   automaticEmailContent,
@@ -15,8 +17,12 @@ import { notify } from '../../notifications/notify.ts'
 import type { Db } from '../../postgres/database.ts'
 import { wasRecordedBy } from '../recorded-since.ts'
 
+/** Seconds until a receipt is sent: as long as the payment can be undone, and its call may take. */
+const receiptWait = undoSeconds + 2
+
 interface Received {
   id: string
+  createdAt: Date
   organizationId: string
   status: PaymentStatus
   leaseId: string
@@ -31,6 +37,12 @@ interface Received {
   renters: string[]
 }
 
+/** Sends the emails about payments, once they are committed: receipts a little later. */
+export function deliverPaymentEmails({ deliverSoon }: Outbox): void {
+  deliverSoon()
+  deliverSoon(receiptWait)
+}
+
 /** Notifies the other side of a payment: the office of a reported payment, tenants of all else. */
 export async function notifyOfPayment(db: Db, payment: Received, by: string, publicUrl: string) {
   const { id, status, organizationId, renters, unit } = payment
@@ -38,6 +50,7 @@ export async function notifyOfPayment(db: Db, payment: Received, by: string, pub
   const places = () => ({ amount: amount(), home: homeLabel(unit) })
   const isReported = status === 'pending' && renters.includes(by)
   if (!isReported && !isNotified(status)) return
+  if (status === 'voided' && (await undoReceipt(db, payment))) return
   const notice = {
     kind: 'payment' as const,
     automation: 'payment' as const,
@@ -73,10 +86,28 @@ async function notifyOfReceipt(
     landlord: payment.organization.name,
   })
   const attached = { receipt: payment.id }
+  const mail = { publicUrl, attached, wait: receiptWait }
   for (const { id, name } of await joinedAmong(db, to)) {
     const content = () => automaticEmailContent(setting, values(name), publicUrl + notice.path)
-    await notify(db, { ...notice, mail: { publicUrl, content, attached } }, { to: [id], by })
+    await notify(db, { ...notice, mail: { ...mail, content } }, { to: [id], by })
   }
+}
+
+/**
+ * Withdraws the notification of a payment that was undone before its receipt was sent; returns whether it was:
+ * its tenants then never heard of it.
+ */
+async function undoReceipt(db: Db, { id, organizationId, createdAt }: Received) {
+  if (Date.now() - createdAt.getTime() > receiptWait * 1000) return false
+  const key = `payment:${id}:completed`
+  const ofPayment = and(
+    eq(notifications.organizationId, organizationId),
+    eq(notifications.key, key),
+  )
+  await db.delete(notifications).where(ofPayment)
+  const waiting = and(isNull(mails.sentAt), isNull(mails.parkedAt))
+  await db.delete(mails).where(and(waiting, sql`${mails.attached} ->> 'receipt' = ${id}`))
+  return true
 }
 
 /** Whether a payment was received since its lease was entered: those of before are only being copied here. */

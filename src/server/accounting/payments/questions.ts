@@ -28,6 +28,7 @@ interface Sent {
   leaseId: string
   amount: string
   paymentMethod: PaymentMethod | null
+  checkNumber: string | null
   receivedOn: Day
 }
 
@@ -39,25 +40,35 @@ interface Query {
   open: OpenCharges | undefined
 }
 
+/** A question about a payment, with the payment it looks like, where that is the question. */
+export interface Doubt {
+  said: Sentence
+  similarTo?: string
+}
+
 /**
- * Asks for confirmation of a payment that looks like a mistake: far from the balance, or, where the
- * call requests it, a duplicate. Call it with the lease locked.
- *
- * @throws 409 with `needsConfirmation`, and `similarTo` for a duplicate
+ * The questions about a payment that looks like a mistake: far from the balance, or, where the call
+ * requests it, a duplicate. Call it with the lease locked.
  */
-export async function askAboutPayment(
+export async function doubtsAbout(
   db: Db,
   caller: Caller,
   sent: Sent & { ask: boolean },
   lease: Query,
-): Promise<void> {
+): Promise<Doubt[]> {
+  const far = await farFromOwed(db, sent, lease)
   const similar = sent.ask ? await similarPayment(db, sent) : undefined
-  const questions = [
-    await farFromOwed(db, sent, lease),
-    similar && recordedAgain(sent, similar, recorderOf(similar, caller, lease.renters), lease),
-  ].filter(question => question !== undefined)
-  if (questions.length > 0)
-    throw needsConfirmation(together(questions), similar && { similarTo: similar.id })
+  const doubts = far ? [{ said: far }] : []
+  if (!similar) return doubts
+  const said = recordedAgain(sent, similar, recorderOf(similar, caller, lease.renters), lease)
+  return [...doubts, { said, similarTo: similar.id }]
+}
+
+/** Asks for confirmation of a payment. @throws 409 with `needsConfirmation`, and `similarTo` for a duplicate */
+export function askAboutPayment(doubts: readonly Doubt[]): void {
+  if (doubts.length === 0) return
+  const similarTo = doubts.find(doubt => doubt.similarTo)?.similarTo
+  throw needsConfirmation(together(doubts.map(({ said }) => said)), similarTo ? { similarTo } : {})
 }
 
 function recordedAgain(
@@ -86,7 +97,8 @@ type Similar = {
 }
 
 /**
- * The latest received or reported payment of the same lease, amount, method and day.
+ * The latest received or reported payment of the same lease, amount, method and day; two different check
+ * numbers are two payments.
  *
  * @param but the payment to compare with
  */
@@ -95,8 +107,8 @@ export async function similarPayment(
   sent: Sent,
   but?: string,
 ): Promise<Similar | undefined> {
-  const { leaseId, receivedOn, amount, paymentMethod } = sent
-  const values = { leaseId, receivedOn, amount, paymentMethod, but: but ?? null }
+  const { leaseId, receivedOn, amount, paymentMethod, checkNumber } = sent
+  const values = { leaseId, receivedOn, amount, paymentMethod, checkNumber, but: but ?? null }
   const [found] = await findSimilar(db, values)
   return found
 }
@@ -108,6 +120,7 @@ const findSimilar = preparedSql<Similar>(
     from ${payments} join ${users} on ${users.id} = recorded_by
     where lease_id = ${sql.placeholder('leaseId')} and received_on = ${sql.placeholder('receivedOn')} and amount = ${sql.placeholder('amount')}
       and payment_method is not distinct from ${sql.placeholder('paymentMethod')}::payment_method
+      and coalesce(check_number = ${sql.placeholder('checkNumber')}, true)
       and status in ('completed', 'pending') and ${isReceived} and ${payments.id} is distinct from ${sql.placeholder('but')}::uuid
     order by ${payments.createdAt} desc, ${payments.id} desc limit 1`,
 )

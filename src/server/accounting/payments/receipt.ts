@@ -20,6 +20,7 @@ import { type StatementLedger, statementOf } from '../ledger/statement.ts'
 export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'receivedOn'> {
   status: Payment['status']
   paymentMethod: Payment['paymentMethod']
+  checkNumber: string | null
   notes: string | null
   reversedOn: Day | null
   reversalReason: string | null
@@ -57,13 +58,14 @@ export function receiptLetter(
 }
 
 function factsOf(payment: Received): [string, string][] {
-  const { organization, unit, paymentMethod, notes, receivedOn } = payment
+  const { organization, unit, paymentMethod, checkNumber, notes, receivedOn } = payment
   return [
     [t('Received from'), namesLabel(payment.payers)],
     [t('Received by'), organization.name],
     [t('Property'), `${homeLabel(unit)}, ${linesIn(unit.address).join(', ')}`],
     [t('Date received'), dayLabel(receivedOn)],
     [t('Payment method'), paymentMethod ? methodNames[paymentMethod] : '—'],
+    ...(checkNumber ? [[t('Check number'), checkNumber] satisfies [string, string]] : []),
     ...(notes ? [[t('Reference'), notes] satisfies [string, string]] : []),
   ]
 }

@@ -1,127 +1,17 @@
-import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
-import { createPayment, listPayments, updatePayment } from '#shared/accounting/payments.ts'
-import { todayIn } from '#shared/dates.ts'
-import { paidAtOffice } from '#shared/leases/leases.ts'
-import { toCents } from '#shared/money.ts'
-import type { Caller, Viewer } from '../../access/caller.ts'
-import { takesMoneyOf } from '../../access/editable.ts'
-import { openColumns } from '../../access/fields.ts'
-import { inOrganization } from '../../access/organization-scope.ts'
-import { page } from '../../access/pagination.ts'
-import { preparedFor, preparedList } from '../../access/prepared-for.ts'
-import { leasesRentedBy } from '../../access/renting.ts'
-import {
-  coTenantsOfLease,
-  organizationShape,
-  payerShape,
-  payers,
-  rentersOfLease,
-  tenantShape,
-  unitShape,
-} from '../../access/selections.ts'
-import { visibleLeases, visibleOnLease } from '../../access/visible.ts'
-import { newId } from '../../db/new-id.ts'
-import {
-  daySums,
-  leases,
-  organizations,
-  payments,
-  properties,
-  units,
-  users,
-} from '../../db/tables.ts'
-import { conflict, forbidden, notFound } from '../../errors/errors.ts'
+import { createPayment, updatePayment } from '#shared/accounting/payments.ts'
 import { route } from '../../http/route.ts'
-import { type Db, pipeline } from '../../postgres/database.ts'
-import { readOpenCharges } from '../allocation/open-charges.ts'
-import { settleLease } from '../allocation/settle-leases.ts'
-import { countedByDay, hasOnly } from '../day-counts.ts'
-import { followLateness, mayHaveLateFees } from '../late-fees/assess.ts'
-import { lockLease } from '../lease-ledger.ts'
-import { lateFeeType } from '../lease-terms.ts'
-import { countOnLease } from '../on-lease.ts'
 import { changePayment } from './changes.ts'
-import { notifyOfPayment } from './notifications.ts'
-import { payerOf } from './payer.ts'
-import { askAboutPayment, similarPayment } from './questions.ts'
-import { isReceived, whenReceived } from './received.ts'
-import { paymentsMatching } from './search.ts'
+import { findPayment } from './find.ts'
+import { deliverPaymentEmails, notifyOfPayment } from './notifications.ts'
+import { askAboutPayment } from './questions.ts'
+import { recordPayment } from './record.ts'
 
 export function paymentRoutes(app: FastifyInstance): void {
-  route(app, listPayments, async ({ db, caller, query, reply }) => {
-    const viewer = inOrganization(caller, query.books)
-    const days = and(
-      query.method ? eq(daySums.method, query.method) : undefined,
-      query.from ? gte(daySums.day, query.from) : undefined,
-      query.to ? lte(daySums.day, query.to) : undefined,
-    )
-    const isOfAll = hasOnly(query, ['status', 'method', 'from', 'to'])
-    const request = { ...query, found: await paymentsMatching(db, viewer, query.q) }
-    return page(
-      reply,
-      query,
-      rows => readPayments(db, viewer, request, rows),
-      async max =>
-        (isOfAll && (await countedByDay(db, viewer, 'payments', { kind: query.status, days }))) ||
-        countOnLease(db, payments, matching(viewer, request), max),
-    )
-  })
-
   route(app, createPayment, async ({ db, caller, body, afterCommit }) => {
-    const { paymentDate, status, paidBy: named, ask, confirm, ...sent } = body
-    const { leaseId } = sent
-    // Open charges can be read in the same pipeline: the read runs once the lease is locked.
-    const [[locked], open] = await pipeline([
-      lockRented(db, caller, { leaseId }),
-      readOpenCharges(db, [leaseId]),
-    ])
-    if (!locked) throw notFound('Lease')
-    const { lease, lateFee, coTenants, ...home } = locked
-    const people = [home.tenant, ...coTenants]
-    const rented = { ...home, renters: people.map(person => person.id) }
-    const takesMoney = takesMoneyOf(caller, lease)
-    // An owner reads the leases of their properties; a home they rent elsewhere gives them no
-    // rights there.
-    if (!takesMoney && !rented.renters.includes(caller.id)) throw forbidden()
-    if (!takesMoney && lease.evictionOn) throw conflict(paidAtOffice)
-    const today = todayIn(rented.organization.timezone)
-    const { receivedOn, at } = whenReceived(paymentDate ?? null, rented.organization.timezone)
-    const paidBy = payerOf(caller, named, { people, isReported: !takesMoney })
-    const id = newId()
-    const about = { ...sent, receivedOn, ask }
-    if (!confirm) await askAboutPayment(db, caller, about, { ...rented, open: open.get(leaseId) })
-    // A tenant's own waits for the landlord's word.
-    const known = takesMoney ? status : 'pending'
-    const inserted = db
-      .insert(payments)
-      .values({
-        ...sent,
-        id,
-        organizationId: lease.organizationId,
-        status: known,
-        receivedOn,
-        paymentDate: at,
-        paidBy: paidBy?.id ?? null,
-        recordedBy: caller.id,
-      })
-      .returning(columns)
-      .execute()
-    const money = { id, kind: 'payment' as const, on: receivedOn, unapplied: toCents(sent.amount) }
-    const posted = known === 'completed' ? money : undefined
-    const told = similarPayment(db, about, id)
-    const settled = posted && settleLease(db, lease, { since: receivedOn, today, open, posted })
-    const [[row], similar] = await pipeline(settled ? [inserted, told, settled] : [inserted, told])
-    if (!row) throw new Error('A payment was not kept')
-    const payment = { ...row, ...rented, paidBy, ...(similar && { similarTo: similar.id }) }
-    if (takesMoney && mayHaveLateFees(lateFee, open.get(leaseId))) {
-      const whole = await lockLease(db, leaseId)
-      if (whole) await followLateness(db, whole, caller.id)
-    }
-    await notifyOfPayment(db, payment, caller.id, app.outbox.publicUrl)
-    afterCommit(app.outbox.deliverSoon)
+    const { publicUrl } = app.outbox
+    const payment = await recordPayment(db, caller, body, { publicUrl, ask: askAboutPayment })
+    afterCommit(() => deliverPaymentEmails(app.outbox))
     return payment
   })
 
@@ -130,96 +20,7 @@ export function paymentRoutes(app: FastifyInstance): void {
     await changePayment(db, caller, payment, body)
     const changed = await findPayment(db, caller, params.id)
     await notifyOfPayment(db, changed, caller.id, app.outbox.publicUrl)
-    afterCommit(app.outbox.deliverSoon)
+    afterCommit(() => deliverPaymentEmails(app.outbox))
     return changed
   })
-}
-
-/** One visible payment. @throws 404 */
-async function findPayment(db: Db, caller: Caller, id: string) {
-  const [row] = await readPayment(db, caller, { id })
-  if (!row) throw notFound('Payment')
-  return row
-}
-
-/** Keyset: payments are sorted by date, then id, and `after` is the last one seen: one of the caller's. */
-function olderThan(caller: Viewer, after: string): SQL {
-  const seen = alias(payments, 'seen')
-  return sql`(${payments.paymentDate}, ${payments.id}) < (
-    select ${seen.paymentDate}, ${seen.id} from payments seen
-    where ${seen.id} = ${after} and ${visibleOnLease(caller, seen)})`
-}
-
-/** The fields of a payment in a response besides its own columns. */
-const rentedShape = { organization: organizationShape, tenant: tenantShape, unit: unitShape }
-type Query = z.output<typeof listPayments.query> & { found: SQL | undefined }
-
-function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
-  return and(
-    visibleOnLease(viewer, payments),
-    // A credit brought forward was no payment to this landlord: the ledger has it.
-    isReceived,
-    query.leaseId ? eq(payments.leaseId, query.leaseId) : undefined,
-    query.tenantId ? inArray(payments.leaseId, leasesRentedBy(query.tenantId)) : undefined,
-    query.propertyId ? eq(properties.id, query.propertyId) : undefined,
-    query.status ? eq(payments.status, query.status) : undefined,
-    query.method ? eq(payments.paymentMethod, query.method) : undefined,
-    query.from ? gte(payments.receivedOn, query.from) : undefined,
-    query.to ? lte(payments.receivedOn, query.to) : undefined,
-    query.found,
-  )
-}
-
-const readPayments = preparedList('payments', (db, viewer, query: Partial<Query>, rows) =>
-  selectPayments(db, {})
-    .where(and(matching(viewer, query), query.after ? olderThan(viewer, query.after) : undefined))
-    .orderBy(desc(payments.paymentDate), desc(payments.id))
-    .limit(rows),
-)
-const readPayment = preparedFor('payment', (db, viewer) =>
-  selectPayments(db, { renters: rentersOfLease }).where(
-    and(eq(payments.id, sql.placeholder('id')), visibleOnLease(viewer, payments)),
-  ),
-)
-
-const { updatedAt, paidBy, ...open } = openColumns(payments)
-const columns = { ...open, organizationId: payments.organizationId }
-
-/** A visible lease, locked as by `lockLease`, with all columns for the answer to a payment on it. */
-const lockRented = preparedFor('rented', (db, viewer) =>
-  db
-    .select({
-      ...rentedShape,
-      lease: {
-        id: leases.id,
-        organizationId: leases.organizationId,
-        evictionOn: leases.evictionOn,
-      },
-      lateFee: lateFeeType,
-      coTenants: coTenantsOfLease,
-    })
-    .from(leases)
-    .innerJoin(users, eq(users.id, leases.tenantId))
-    .innerJoin(units, eq(units.id, leases.unitId))
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
-    .where(and(eq(leases.id, sql.placeholder('leaseId')), visibleLeases(viewer)))
-    .for('no key update', { of: leases }),
-)
-
-function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
-  return db
-    .select({
-      ...columns,
-      ...more,
-      ...rentedShape,
-      paidBy: payerShape,
-    })
-    .from(payments)
-    .leftJoin(payers, eq(payers.id, payments.paidBy))
-    .innerJoin(leases, eq(leases.id, payments.leaseId))
-    .innerJoin(users, eq(users.id, leases.tenantId))
-    .innerJoin(units, eq(units.id, leases.unitId))
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .innerJoin(organizations, eq(organizations.id, payments.organizationId))
 }

@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../access/caller.ts'
-import { occursIn, ofPerson, wordsOf } from '../../access/pagination.ts'
+import { occursIn, ofPerson } from '../../access/pagination.ts'
+import { endsIdWith, isAmount, termsOf } from '../../access/search-terms.ts'
 import { visibleLeases } from '../../access/visible.ts'
 import { coTenants, leases, payments, properties, units, users } from '../../db/tables.ts'
 import { among } from '../../postgres/among.ts'
@@ -13,7 +14,8 @@ const few = 1_000
 const many = 10_000
 
 /**
- * A condition that every term of `q` occurs in a payment's notes, or in the name or home of its lease's people.
+ * A condition that every term of `q` occurs in a payment's notes or check number, or in the name or home of its
+ * lease's people, or is its amount or `#` and the end of its id.
  * Leases are searched first, because they are far fewer. Needs the joins of the list.
  */
 export async function paymentsMatching(
@@ -21,13 +23,17 @@ export async function paymentsMatching(
   caller: Caller,
   q: string | undefined,
 ): Promise<SQL | undefined> {
-  const words = wordsOf(q)
+  const terms = termsOf(q)
+  const words = terms.filter(term => !term.startsWith('#'))
   let found = await leasesOf(db, caller, words, few)
   if (found.every(ids => ids === null)) found = await leasesOf(db, caller, words, many)
-  const conditions = words.map((word, at) => {
-    const ids = found[at]
-    const ofLease = ids ? among(payments.leaseId, ids) : inNamesOrHome(word)
-    return sql`(${ofLease} or ${occursIn(payments.notes, word)})`
+  const conditions = terms.map(term => {
+    const shown = term.startsWith('#') && term.slice(1)
+    if (shown) return or(endsIdWith(payments.id, shown), eq(payments.checkNumber, shown))
+    const ids = found[words.indexOf(term)]
+    const ofLease = ids ? among(payments.leaseId, ids) : inNamesOrHome(term)
+    const inRow = or(occursIn(payments.notes, term), occursIn(payments.checkNumber, term))
+    return or(ofLease, inRow, isAmount(payments.amount, term))
   })
   return and(...conditions)
 }

@@ -107,6 +107,7 @@ export const payments = defineTable(
     /** The organization-local day of `paymentDate`: the day the money counts for. */
     receivedOn: everyone(day().notNull()),
     paymentMethod: everyone(paymentMethod()),
+    checkNumber: everyone(text()),
     notes: everyone(text()),
     status: everyone(paymentStatus().notNull()),
     origin: archives(text({ enum: paymentOrigins }).notNull().default('received')),
@@ -117,6 +118,8 @@ export const payments = defineTable(
     },
     /** The payer among the lease's people, where recorded; the user who recorded it. */
     ...{ paidBy: everyone(by()), recordedBy: officeArchive(by().notNull()) },
+    /** The same for payments that were recorded together. */
+    batchId: officeArchive(uuid()),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -137,6 +140,7 @@ export const payments = defineTable(
       table.organizationId,
       sql`right(${table.id}::text, 8) text_pattern_ops`,
     ),
+    index('payments_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
     index('payments_lease_idx').on(
       table.leaseId,
       table.receivedOn,

@@ -188,6 +188,8 @@ export const leases = defineTable(
     isEndReasonTold: everyone(boolean().notNull().default(false)),
     /** Where the deposit and its statement go once the tenant is gone. */
     forwardingAddress: everyone(text()),
+    /** The latest reminder of late rent, by a person or an automation. */
+    remindedAt: everyone(instant()),
     /** Last day of the last rental period that has been charged. */
     chargedThrough: archives(day()),
     /** The organization's day of the lease's entry here, by hand or by an import; earlier days cause no reminders. */

@@ -24,6 +24,7 @@ export async function readLatePayments(db: Db, viewer: Caller): Promise<LatePaym
     select json_build_object(
       'total', (select coalesce(sum(open), 0)::numeric(14, 2)::text from placed),
       'count', (select count(*) from placed),
+      'longest', (select coalesce(max(days_late), 0) from placed),
       'leases', coalesce((
         select json_agg(json_build_object(
           'id', id, 'tenantId', tenant_id,

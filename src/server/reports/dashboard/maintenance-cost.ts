@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { MaintenanceCost } from '#shared/reports/dashboard-insights.ts'
+import { percentOf, toCents } from '#shared/money.ts'
+import { comparedRecords, type MaintenanceCost } from '#shared/reports/dashboard-insights.ts'
 import type { Caller } from '../../access/caller.ts'
 import { todayThere } from '../../access/selections.ts'
 import { visibleRequests } from '../../access/visible.ts'
@@ -7,11 +8,8 @@ import { maintenanceRequests, organizations } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
 
 /** The costs of requests completed in the last 90 days, and in the 90 days before. */
-export async function readMaintenanceCost(
-  db: Db,
-  viewer: Caller,
-): Promise<Omit<MaintenanceCost, 'changePercent'>> {
-  const { rows } = await db.execute<{ cost: Omit<MaintenanceCost, 'changePercent'> }>(sql`
+export async function readMaintenanceCost(db: Db, viewer: Caller): Promise<MaintenanceCost> {
+  const { rows } = await db.execute<{ cost: Found }>(sql`
     with done as (
       select ${maintenanceRequests.actualCost} as cost, ${maintenanceRequests.unitId} as unit_id,
         ${todayThere} - (${maintenanceRequests.completedAt} at time zone ${organizations.timezone})::date as age
@@ -30,11 +28,20 @@ export async function readMaintenanceCost(
       'cost', (select coalesce(sum(cost), 0)::numeric(14, 2)::text from recent),
       'previous', (select coalesce(sum(cost), 0)::numeric(14, 2)::text from done where age between 90 and 179),
       'jobs', (select count(*) from recent),
+      'earlierJobs', (select count(*) from done where age between 90 and 179),
       'uncosted', (select count(*) from recent where cost is null),
       'dearest', (select json_build_object('propertyId', id, 'propertyName', name,
         'cost', cost::numeric(14, 2)::text) from by_property)
     ) as cost`)
   const [row] = rows
   if (!row) throw new Error('The cost of maintenance has exactly one row')
-  return row.cost
+  const { earlierJobs, ...cost } = row.cost
+  const before = toCents(cost.previous)
+  const isEnough = Math.min(cost.jobs, earlierJobs) >= comparedRecords
+  return {
+    ...cost,
+    changePercent: isEnough ? percentOf(toCents(cost.cost) - before, before) : null,
+  }
 }
+
+type Found = Omit<MaintenanceCost, 'changePercent'> & { earlierJobs: number }

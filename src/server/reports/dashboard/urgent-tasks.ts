@@ -62,7 +62,7 @@ export async function readLeaseEnding(db: Db, viewer: Caller) {
   return lease ?? null
 }
 
-/** The latest unread message of a viewer; null without any. */
+/** The latest unread message of a viewer; null without any of the last two weeks: older ones are not urgent. */
 export async function readUnreadMessage(db: Db, viewer: Caller) {
   const [message] = await db
     .select({
@@ -75,7 +75,13 @@ export async function readUnreadMessage(db: Db, viewer: Caller) {
     })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.senderId))
-    .where(and(eq(messages.receiverId, viewer.id), eq(messages.status, 'sent')))
+    .where(
+      and(
+        eq(messages.receiverId, viewer.id),
+        eq(messages.status, 'sent'),
+        sql`${messages.createdAt} > now() - interval '14 days'`,
+      ),
+    )
     .orderBy(desc(messages.id))
     .limit(1)
   return message ?? null

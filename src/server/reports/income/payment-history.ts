@@ -43,7 +43,7 @@ function rowsOf({ viewer, params }: ReportContext): SQL {
       ${nameOf('payer')} as "Paid By",
       p.name as "Property", u.unit_number as "Unit", ${payments.amount} as "Amount",
       ${payments.paymentMethod}::text as "Method", ${payments.status}::text as "Status",
-      nullif(concat_ws('; ', ${payments.notes},
+      nullif(concat_ws('; ', 'Check #' || ${payments.checkNumber}, ${payments.notes},
         'Reversed on ' || case when ${payments.status} = 'reversed' then ${payments.reversedOn}::text end), '') as "Notes"
     from ${payments}
     -- Each has one of each. Joined so, they are left out where only amounts are added.

@@ -41,7 +41,7 @@ export const revenueSummary: DefineReport = context => ({
 
 function rowsOf({ viewer, params }: ReportContext): SQL {
   return sql`select ${payments.receivedOn} as "Date", ${payments.amount} as "Amount",
-      ${payments.paymentMethod}::text as "Method", ${payments.notes} as "Notes", ${payments.id} as id,
+      ${payments.paymentMethod}::text as "Method", nullif(concat_ws('; ', 'Check #' || ${payments.checkNumber}, ${payments.notes}), '') as "Notes", ${payments.id} as id,
       ${nameOf('tenant')} as "Tenant", p.name as "Property", u.unit_number as "Unit"
     from ${payments}
     -- Each has one of each. Joined so, they are left out where only amounts are added.

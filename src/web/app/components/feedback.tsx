@@ -48,6 +48,13 @@ export function Feedback() {
           >
             Say that it failed
           </Button>
+          <Button
+            variant="default"
+            mt="xs"
+            onClick={() => toast.success('Payment recorded successfully', () => Promise.resolve())}
+          >
+            Offer to undo it
+          </Button>
         </State>
       </States>
       <States of="Loading" isWide>

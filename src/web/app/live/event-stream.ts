@@ -64,7 +64,8 @@ function headers(lastId: string): Record<string, string> {
     accept: 'text/event-stream',
     ...attentionHeaders(),
     authorization: `Bearer ${readToken()}`,
-    ...(lastId && { 'last-event-id': lastId }),
+    // Before the first event: the changes since this page began to load.
+    ...(lastId ? { 'last-event-id': lastId } : { 'loaded-for': `${Math.ceil(performance.now())}` }),
   }
 }
 

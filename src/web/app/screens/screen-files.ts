@@ -62,6 +62,15 @@ export const screenFiles: readonly ScreenFile[] = [
     firstPage: listTenants,
     filters: { leases: 'true' },
   },
+  // As above: before the page of one.
+  {
+    path: '/tenants/leases',
+    screen: preloadable(() => import('#web/screens/tenants/leases/leases.tsx')),
+  },
+  {
+    path: '/tenants/renewals',
+    screen: preloadable(() => import('#web/screens/tenants/renewals/renewals.tsx')),
+  },
   {
     path: '/tenants/:id',
     screen: preloadable(() => import('#web/screens/tenants/tenant.tsx')),

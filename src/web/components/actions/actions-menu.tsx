@@ -1,6 +1,14 @@
-import { Loader, Menu } from '@mantine/core'
-import { EllipsisVertical, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Loader } from '@mantine/core'
+import { EllipsisVertical } from 'lucide-react'
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { RowIconButton } from './row-button.tsx'
 
 /**
@@ -22,9 +30,16 @@ export function ActionsMenu(props: {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isMade) return
-    // The button was rendered again with its menu, which returns the focus to it when it closes.
-    button.current?.focus()
-    setOpen(true)
+    let isGone = false
+    void load().then(() => {
+      if (isGone) return
+      // The button was rendered again with its menu, which returns the focus to it when it closes.
+      button.current?.focus()
+      setOpen(true)
+    })
+    return () => {
+      isGone = true
+    }
   }, [isMade])
   const dots = (
     <RowIconButton
@@ -46,29 +61,19 @@ export function ActionsMenu(props: {
   )
   if (!isMade) return dots
   return (
-    <Menu opened={isOpen} onChange={setOpen}>
-      <Menu.Target>{dots}</Menu.Target>
-      <Menu.Dropdown>{props.children}</Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={dots}>
+      <OpenMenu button={dots} opened={isOpen} onChange={setOpen}>
+        {props.children}
+      </OpenMenu>
+    </Suspense>
   )
 }
 
-export function MenuAction(props: {
-  icon: LucideIcon
-  /** Ends or removes something. */
-  isGrave?: boolean
-  onClick: () => void
-  children: ReactNode
-}) {
-  const { icon: Icon } = props
-  return (
-    <Menu.Item
-      // The library's red has too little contrast in the dark.
-      color={props.isGrave ? 'var(--bad-ink)' : undefined}
-      leftSection={<Icon size={16} aria-hidden />}
-      onClick={props.onClick}
-    >
-      {props.children}
-    </Menu.Item>
-  )
+// No first screen waits for a menu's code.
+const load = () => import('./open-menu.tsx')
+const OpenMenu = lazy(async () => ({ default: (await load()).OpenMenu }))
+const LoadedAction = lazy(async () => ({ default: (await load()).MenuAction }))
+
+export function MenuAction(props: ComponentProps<typeof LoadedAction>) {
+  return <LoadedAction {...props} />
 }

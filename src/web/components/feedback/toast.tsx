@@ -1,6 +1,7 @@
-import { CloseButton } from '@mantine/core'
+import { Anchor, CloseButton } from '@mantine/core'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { undoSeconds } from '#shared/accounting/undo.ts'
 import { t } from '#shared/language/t.ts'
 import styles from './toast.module.css'
 
@@ -9,16 +10,20 @@ export interface ToastText {
   text?: string
 }
 
+/** Undoes the change that a toast reports. Its error may have a sentence, which is shown. */
+export type Undo = () => Promise<unknown>
+
 interface Toast extends ToastText {
   id: number
   variant: 'default' | 'destructive'
+  undo: Undo | undefined
 }
 
-/** One toast at a time: a new one takes the place of the one that shows, for 5 seconds. */
+/** One toast at a time: a new one takes the place of the one that shows, for 5 seconds, 10 with Undo. */
 export const toast = {
   /** `toast.success('Property created successfully')`, or with a title of its own. */
-  success(text: string | ToastText) {
-    show('default', typeof text === 'string' ? { title: t('Success'), text: text } : text)
+  success(text: string | ToastText, undo?: Undo) {
+    show('default', typeof text === 'string' ? { title: t('Success'), text: text } : text, undo)
   },
   /** The destructive variant, for failures. */
   failure(text: string | ToastText) {
@@ -43,14 +48,16 @@ export function ToastHost() {
 }
 
 const shownFor = 5000
+const shownForUndo = undoSeconds * 1000
 
 function ToastCard({ toast }: { toast: Toast }) {
+  const { undo } = toast
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismiss(toast.id), shownFor)
+    const timer = setTimeout(() => dismiss(toast.id), undo ? shownForUndo : shownFor)
     return () => clearTimeout(timer)
-  }, [toast.id, isHeld])
+  }, [toast.id, undo, isHeld])
   const isFailure = toast.variant === 'destructive'
   const Icon = isFailure ? CircleAlert : CircleCheck
   return (
@@ -69,9 +76,35 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className={styles.title}>{toast.title}</p>
         {toast.text && <p className={styles.text}>{toast.text}</p>}
       </div>
+      {undo && (
+        <Anchor
+          component="button"
+          type="button"
+          className={styles.undo}
+          onClick={() => void run(undo)}
+        >
+          {t('Undo')}
+        </Anchor>
+      )}
       <CloseButton aria-label={t('Dismiss')} onClick={() => dismiss(toast.id)} />
     </div>
   )
+}
+
+/** The toast changes at once: the link cannot be pressed twice. */
+async function run(undo: Undo) {
+  show('default', { title: t('Undoing...') })
+  try {
+    await undo()
+    show('default', { title: t('Undone') })
+  } catch (error) {
+    show('destructive', { title: t('Could not be undone'), ...sentenceIn(error) })
+  }
+}
+
+function sentenceIn(error: unknown) {
+  const { sentence }: { sentence?: unknown } = Object(error)
+  return typeof sentence === 'string' ? { text: sentence } : {}
 }
 
 let current: Toast | null = null
@@ -87,9 +120,9 @@ function dismiss(id: number) {
   if (current?.id === id) set(null)
 }
 
-function show(variant: Toast['variant'], text: ToastText) {
+function show(variant: Toast['variant'], text: ToastText, undo?: Undo) {
   count += 1
-  set({ ...text, variant, id: count })
+  set({ ...text, variant, undo, id: count })
 }
 
 function set(next: Toast | null) {

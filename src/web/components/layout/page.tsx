@@ -9,13 +9,15 @@ export function Page(props: {
   subtitle?: ReactNode
   /** The screen that leads here, with the way back to it. */
   back?: { href: string; name: string }
+  /** The head takes no space on the screen: a table for work begins at its top. */
+  isFolded?: boolean
   /** Buttons, the main one last. */
   actions?: ReactNode
   children: ReactNode
 }) {
   useTabTitle(props.title)
   return (
-    <div className={styles.page} data-in-turn>
+    <div className={styles.page} data-in-turn data-folded={props.isFolded || undefined}>
       {props.back && (
         <Link href={props.back.href} className={styles.back}>
           <ChevronLeft size={16} aria-hidden />

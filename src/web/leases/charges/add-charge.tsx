@@ -1,8 +1,10 @@
 import { Select, TextInput } from '@mantine/core'
-import { chargeableKinds, createCharge } from '#shared/accounting/charges.ts'
+import { chargeableKinds, createCharge, voidCharge } from '#shared/accounting/charges.ts'
+import { undone } from '#shared/accounting/undo.ts'
 import type { Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
+import { undoWith } from '#web/client/undo.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { TodayInput } from '#web/components/inputs/today-input.tsx'
 import { formatDay, formatMoney } from '#web/format/format.ts'
@@ -27,6 +29,7 @@ export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
     },
     toBody: typed => ({ ...typed, leaseId: lease.id, dueDate: typed.dueDate ?? today }),
     success: t('Charge added'),
+    undo: ({ id }) => undoWith(voidCharge, { params: { id }, body: undone }),
   })
   const dueDate = form.values.dueDate || today
   const amount = parseAmount(form.values.amount)
@@ -39,6 +42,7 @@ export function AddCharge({ lease, opened, onClose }: LeaseDialogProps) {
       form={form}
       submit={t('Add Charge')}
       submitting={t('Adding...')}
+      next={{ verb: t('Add & Next'), begin: () => form.reset({ dueDate: form.values.dueDate }) }}
     >
       <Select
         label={t('Type')}

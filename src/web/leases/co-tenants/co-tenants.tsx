@@ -1,22 +1,26 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { UserCheck, UserMinus, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '#shared/language/t.ts'
-import { type CoTenant, deleteCoTenant, listCoTenants } from '#shared/leases/co-tenants.ts'
+import { type CoTenant, listCoTenants } from '#shared/leases/co-tenants.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { can } from '#shared/permissions.ts'
-import { useCall, useSend } from '#web/client/api.ts'
-import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
+import { useCall } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
-import { toast } from '#web/components/feedback/toast.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { formatDay, fullName, initials } from '#web/format/format.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { AddCoTenant } from './add-co-tenant.tsx'
 import styles from './co-tenants.module.css'
-import { MakeTenant } from './make-tenant.tsx'
+
+// A tenant's home opens without the code of the office's dialogs.
+const AddCoTenant = lazy(async () => ({
+  default: (await import('./add-co-tenant.tsx')).AddCoTenant,
+}))
+const MakeTenant = lazy(async () => ({ default: (await import('./make-tenant.tsx')).MakeTenant }))
+const RemoveCoTenant = lazy(() => import('./remove-co-tenant.tsx'))
 
 /** The tenants of a lease: the primary tenant, who is responsible, and the co-tenants. */
 export function CoTenants(props: {
@@ -90,7 +94,9 @@ export function CoTenants(props: {
         ))}
       </ul>
       {mayChange && (
-        <AddCoTenant lease={lease} opened={isAdding} onClose={() => setAdding(false)} />
+        <LazyDialog opened={isAdding}>
+          <AddCoTenant lease={lease} opened={isAdding} onClose={() => setAdding(false)} />
+        </LazyDialog>
       )}
       {lease.earlierTenants?.map(({ id, until, ...name }) => (
         <p key={`${id} ${until}`} className={styles.earlier}>
@@ -100,8 +106,10 @@ export function CoTenants(props: {
           })}
         </p>
       ))}
-      {rising && <MakeTenant row={rising} lease={lease} onClose={() => setRising(null)} />}
-      {leaving && <Remove row={leaving} onClose={() => setLeaving(null)} />}
+      <Suspense>
+        {rising && <MakeTenant row={rising} lease={lease} onClose={() => setRising(null)} />}
+        {leaving && <RemoveCoTenant row={leaving} onClose={() => setLeaving(null)} />}
+      </Suspense>
     </>
   )
   if (props.framed)
@@ -127,33 +135,5 @@ function Party({ name, position }: { name: string; position: string }) {
       <span className={styles.name}>{name}</span>
       <span className={styles.position}>{position}</span>
     </span>
-  )
-}
-
-function Remove({ row, onClose }: { row: CoTenant; onClose: () => void }) {
-  const name = fullName(row.person)
-  const send = useSend(deleteCoTenant, {
-    onSuccess: () => {
-      toast.success(t('{name} is no longer a co-tenant', { name }))
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      title={t('Remove Co-Tenant')}
-      opened
-      onClose={onClose}
-      onConfirm={() => send.mutate({ params: { id: row.id } })}
-      confirm={t('Remove Co-Tenant')}
-      confirming={t('Removing...')}
-      isPending={send.isPending}
-      error={send.error}
-      destructive={false}
-    >
-      {t(
-        '{name} will no longer see this lease, its payments and its documents. Their payments and requests stay on record.',
-        { name },
-      )}
-    </ConfirmDialog>
   )
 }

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
 import { Download, MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { getDepositStatement } from '#shared/leases/lease-changes.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import { useDocumentDownload } from '#web/client/use-document-download.ts'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { usePerson } from '#web/session/session.tsx'
-import { ForwardingAddress } from './forwarding-address.tsx'
+
+const ForwardingAddress = lazy(async () => ({
+  default: (await import('./forwarding-address.tsx')).ForwardingAddress,
+}))
 
 /** The statement of a lease's deposit, and its forwarding address. */
 export function DepositDocuments({
@@ -57,7 +61,9 @@ export function DepositDocuments({
           >
             {t('Forwarding Address')}
           </Button>
-          <ForwardingAddress lease={lease} opened={isAsking} onClose={() => setAsking(false)} />
+          <LazyDialog opened={isAsking}>
+            <ForwardingAddress lease={lease} opened={isAsking} onClose={() => setAsking(false)} />
+          </LazyDialog>
         </>
       )}
     </>

@@ -11,7 +11,7 @@ import { ChangePurpose } from './purpose-question.tsx'
 import type { Setup } from './setup.ts'
 
 /** The steps from an empty account to the first rent: finished ones are ticked off, the next one has its buttons. */
-export default function FirstSteps({ setup, start }: { setup: Setup; start: StartAction }) {
+export function FirstSteps({ setup, start }: { setup: Setup; start: StartAction }) {
   const { firstName, organizationId } = usePerson()
   const purpose = usePurpose()
   const steps = allSteps()

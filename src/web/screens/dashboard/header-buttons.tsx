@@ -4,7 +4,7 @@ import { HeaderActions } from '#web/components/layout/header-actions.tsx'
 import styles from './header-buttons.module.css'
 
 /** The dashboard's own buttons in the header: the tour, the assistant. */
-export default function HeaderButtons(props: { onTour: () => void; onAssistant: () => void }) {
+export function HeaderButtons(props: { onTour: () => void; onAssistant: () => void }) {
   return (
     <HeaderActions>
       <button type="button" className={styles.button} onClick={props.onTour}>

@@ -1,4 +1,5 @@
 import { MailOpen } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { t } from '#shared/language/t.ts'
 import { listMyInvitations, type WaitingInvitation } from '#shared/people/invitations.ts'
 import { SendConfirmation } from '#web/accounts/send-confirmation.tsx'
@@ -8,11 +9,15 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { Text } from '#web/components/values/text.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { roleNames } from '#web/format/roles.ts'
-import { AcceptForm } from '#web/invitations/accept-form.tsx'
 import { expiryLabel } from '#web/invitations/labels.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './invitations-waiting.module.css'
 import { ChangePurpose } from './purpose-question.tsx'
+
+// Few people are invited: others do not load a form.
+const AcceptForm = lazy(async () => ({
+  default: (await import('#web/invitations/accept-form.tsx')).AcceptForm,
+}))
 
 /** The open invitations to the person's e-mail, if any; they are accepted here. */
 export function InvitationsWaiting() {
@@ -27,15 +32,17 @@ export function InvitationsWaiting() {
             <div>
               <p className={styles.title}>{titleOf(invitation)}</p>
               <p className={styles.text}>{expiryLabel(invitation.expiresAt)}.</p>
-              <AcceptForm
-                token={invitation.id}
-                kind={invitation.kind}
-                onAccepted={({ organization }) => {
-                  toast.success(
-                    t('You accepted the invitation from {name}', { name: organization.name }),
-                  )
-                }}
-              />
+              <Suspense>
+                <AcceptForm
+                  token={invitation.id}
+                  kind={invitation.kind}
+                  onAccepted={({ organization }) => {
+                    toast.success(
+                      t('You accepted the invitation from {name}', { name: organization.name }),
+                    )
+                  }}
+                />
+              </Suspense>
             </div>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from './purpose-question.module.css'
 
 /** Asks a new user once why they are here; menu, headings and first steps follow the answer. */
-export default function PurposeQuestion() {
+export function PurposeQuestion() {
   const { id, firstName, email } = usePerson()
   return (
     <Panel

@@ -1,4 +1,7 @@
+import { ListChecks } from 'lucide-react'
+import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
+import { can } from '#shared/permissions.ts'
 import { actionsOf, prepareAction, type StartAction } from '#web/actions/actions.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { usePortal } from '#web/session/portal.ts'
@@ -7,7 +10,8 @@ import styles from './quick-actions.module.css'
 
 /** A landlord's frequent actions, one click away; nothing without permission for any. */
 export function QuickActions({ start }: { start: StartAction }) {
-  const allowed = actionsOf(usePerson(), usePortal())
+  const person = usePerson()
+  const allowed = actionsOf(person, usePortal())
   if (allowed.length === 0) return null
   return (
     <Panel title={t('Quick Actions')}>
@@ -27,6 +31,16 @@ export function QuickActions({ start }: { start: StartAction }) {
             </button>
           </li>
         ))}
+        {can(person, 'payment:confirm') && (
+          <li>
+            <Link href="/financials?show=receive" className={styles.action}>
+              <span className={styles.icon}>
+                <ListChecks size={18} aria-hidden />
+              </span>
+              {t('Receive Payments')}
+            </Link>
+          </li>
+        )}
       </ul>
     </Panel>
   )

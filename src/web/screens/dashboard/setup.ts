@@ -35,11 +35,13 @@ export function useSetup(counts: Counts, hasFailed: boolean): Setup | 'done' | '
 
 /** A later step implies earlier ones: archiving does not bring the steps back. */
 export function setupOf({ properties, leases, payments }: Counts): Setup | null {
+  // Who has a payment is done, whatever else is still on its way.
+  if (payments) return { property: true, lease: true, payment: true }
   if (properties === undefined || leases === undefined || payments === undefined) return null
   return {
-    property: properties > 0 || leases > 0 || payments > 0,
-    lease: leases > 0 || payments > 0,
-    payment: payments > 0,
+    property: properties > 0 || leases > 0,
+    lease: leases > 0,
+    payment: false,
   }
 }
 

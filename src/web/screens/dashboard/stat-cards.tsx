@@ -14,7 +14,7 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from './stat-cards.module.css'
 
 /** The four figures; those about money only for roles that read money. */
-export default function StatCards() {
+export function StatCards() {
   const person = usePerson()
   const { currency } = useLocale()
   const { data: stats, error, refetch } = useCall(getStats)

@@ -19,6 +19,7 @@ import { type Section, sectionsFor } from './tables/sections.ts'
 
 const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>> = {
   payments: preloadable(() => import('./payments/payments.tsx')),
+  receive: preloadable(() => import('./receive/receive.tsx')),
   charges: preloadable(() => import('./charges/charges.tsx')),
   'charge-runs': preloadable(() => import('./charges/charge-runs.tsx')),
   expenses: preloadable(() => import('./expenses/expenses.tsx')),
@@ -28,6 +29,8 @@ const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>
   properties: preloadable(() => import('./balances/by-property.tsx')),
   tenants: preloadable(() => import('./balances/by-tenant.tsx')),
 }
+
+const tablesForWork: ReadonlySet<Section> = new Set(['payments', 'charges', 'expenses'])
 
 /** Receipts and balances; for a tenant, their own account. */
 export default function Financials() {
@@ -45,6 +48,8 @@ export default function Financials() {
   const sections = sectionsFor(person)
   const [show] = useUrlFilter('show', 'overview')
   const current = sections.find(({ name }) => name === show)?.name ?? 'overview'
+  // A table for work begins at the top of the screen.
+  const isWork = tablesForWork.has(current)
   const SectionTab = parts[current === 'overview' ? 'payments' : current]
   const record = (label: string, variant: 'filled' | 'default') =>
     mayRecord && (
@@ -73,13 +78,16 @@ export default function Financials() {
   return (
     <Page
       title={t('Financials')}
+      isFolded={isWork}
       subtitle={
         isUndecided || onlyRents
           ? t('Your rent and your payments')
           : t('Rent, payments and open balances')
       }
       actions={
-        !isUndecided && record(onlyRents ? t('Report a Payment') : t('Record Payment'), 'filled')
+        !isUndecided &&
+        !isWork &&
+        record(onlyRents ? t('Report a Payment') : t('Record Payment'), 'filled')
       }
     >
       {sections.length > 0 && (
@@ -87,6 +95,7 @@ export default function Financials() {
           sections={sections}
           current={current}
           onNear={name => name !== 'overview' && void parts[name].fetch().catch(() => {})}
+          action={isWork && record(t('Record Payment'), 'filled')}
         />
       )}
       {isUndecided ? (

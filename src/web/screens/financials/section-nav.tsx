@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import styles from './section-nav.module.css'
@@ -11,40 +12,48 @@ export function SectionNav(props: {
   current: Section
   /** The pointer or focus is near this one. */
   onNear: (name: Section) => void
+  /** A button on the same line. */
+  action?: ReactNode
 }) {
-  const { sections, current, onNear } = props
+  const { sections, current, onNear, action } = props
   const [, navigate] = useLocation()
   const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (onPhone) {
     return (
-      <Select
-        label={t('Section')}
-        value={current}
-        onDropdownOpen={() => {
-          for (const { name } of sections) onNear(name)
-        }}
-        data={sections.map(({ name, label }) => ({ value: name, label }))}
-        onChange={value => {
-          const chosen = sections.find(({ name }) => name === value)
-          if (chosen) navigate(addressOf(chosen.name))
-        }}
-      />
+      <div className={styles.choice}>
+        <Select
+          label={t('Section')}
+          value={current}
+          onDropdownOpen={() => {
+            for (const { name } of sections) onNear(name)
+          }}
+          data={sections.map(({ name, label }) => ({ value: name, label }))}
+          onChange={value => {
+            const chosen = sections.find(({ name }) => name === value)
+            if (chosen) navigate(addressOf(chosen.name))
+          }}
+        />
+        {action}
+      </div>
     )
   }
   return (
-    <nav className={styles.nav} aria-label={t('Financials sections')}>
-      {sections.map(({ name, label }) => (
-        <Link
-          key={name}
-          href={addressOf(name)}
-          className={styles.link}
-          onPointerEnter={() => onNear(name)}
-          onFocus={() => onNear(name)}
-          aria-current={name === current ? 'page' : undefined}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <div className={styles.line}>
+      <nav className={styles.nav} aria-label={t('Financials sections')}>
+        {sections.map(({ name, label }) => (
+          <Link
+            key={name}
+            href={addressOf(name)}
+            className={styles.link}
+            onPointerEnter={() => onNear(name)}
+            onFocus={() => onNear(name)}
+            aria-current={name === current ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {action}
+    </div>
   )
 }

@@ -27,6 +27,7 @@ import { InviteList } from './invite-list.tsx'
 import { InviteTenant } from './invite-tenant.tsx'
 import { TenantCard } from './tenant-card.tsx'
 import styles from './tenants.module.css'
+import { TenantsNav } from './tenants-nav.tsx'
 import { UninvitedPanel } from './uninvited-panel.tsx'
 
 /** All tenants of the organization; for other roles, links elsewhere. */
@@ -121,6 +122,7 @@ function TenantList(props: {
         </>
       }
     >
+      <TenantsNav />
       {words.mayInvite && (error || !isLoading) && (
         <>
           <UninvitedPanel />

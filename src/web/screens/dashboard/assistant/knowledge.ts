@@ -26,7 +26,7 @@ export interface Knowledge extends Loaded {
 export function knowledgeOf(client: QueryClient, person: Account): Knowledge {
   const { currency, today } = ownLocaleOf(person)
   return {
-    ...whatIsLoaded(client, person.id, today),
+    ...whatIsLoaded(client, person.id),
     isTenant: standing(person) === 'tenant',
     mayAddProperty: can(person, 'property:create'),
     seesMoney: can(person, 'charge:read'),

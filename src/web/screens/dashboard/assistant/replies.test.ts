@@ -42,6 +42,7 @@ const lease: Lease = {
   terminatedOn: null,
   endReason: null,
   forwardingAddress: null,
+  remindedAt: null,
   coTenants: [],
   earlierTenants: [],
   isEndReasonTold: false,

@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { isRentedBy, type Lease, listLeases } from '#shared/leases/leases.ts'
-import { toCents } from '#shared/money.ts'
 import { listUnits, type Unit } from '#shared/properties/units.ts'
+import { getToday, type Today } from '#shared/reports/dashboard-today.ts'
 import { queryKey } from '#web/client/api.ts'
 import { fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
-import { byLastDay, lastDayKnown } from '../lists/lease-watch.ts'
 
 /** A tenant with their home, or a home. */
 export interface NamedRow {
@@ -15,7 +14,7 @@ export interface NamedRow {
   href: string
 }
 
-/** Loaded data that the assistant names; undefined is not loaded. */
+/** Data that the screens have loaded and the assistant names; undefined is not loaded. */
 export interface Loaded {
   /** With the balance, the largest first. */
   late?: readonly (NamedRow & { balance: string })[]
@@ -32,37 +31,38 @@ export interface Loaded {
 const named = 5
 
 /** Looks into the cache, and nowhere else: the only place that knows which calls the screens make. */
-export function whatIsLoaded(client: QueryClient, personId: string, today: string): Loaded {
+export function whatIsLoaded(client: QueryClient, personId: string): Loaded {
   const isOwn = (lease: Lease) => isRentedBy(lease, personId)
   const whole = client.getQueryData<readonly Lease[]>(queryKey(listLeases))
   const rented = client.getQueryData<readonly Lease[]>(
     queryKey(listLeases, { query: { rented: 'true' } }),
   )
-  const leases = rowsOf<Lease>(client, listLeases)?.filter(lease => !isOwn(lease))
+  const dashboard = client.getQueryData<Today>(queryKey(getToday))
+  const units = rowsOf<Unit>(client, listUnits)?.filter(
+    unit => !unit.isOccupied && !unit.nonRevenueReason,
+  )
   return {
     lets: whole?.filter(lease => !isOwn(lease)),
     rented: whole?.filter(isOwn) ?? rented,
-    late: leases
-      ?.filter(({ balance }) => toCents(balance) > 0)
-      .sort((a, b) => Number(toCents(b.balance) - toCents(a.balance)))
-      .slice(0, named)
-      .map(lease => ({ ...tenantRow(lease), balance: lease.balance })),
-    ending: leases
-      ?.filter(lease => lease.status === 'active' && lastDayKnown(lease) >= today)
-      .sort(byLastDay)
-      .slice(0, named)
-      .map(lease => ({ ...tenantRow(lease), lastDay: lastDayKnown(lease) })),
-    vacant: rowsOf<Unit>(client, listUnits)
-      ?.filter(unit => !unit.isOccupied && !unit.nonRevenueReason)
-      .slice(0, named)
-      .map(({ property, unitNumber }) => ({
-        name: unitLabel({ propertyName: property.name, unitNumber }),
-        href: `/properties/${property.id}`,
-      })),
+    late: dashboard?.late.leases.map(lease => ({ ...tenantRow(lease), balance: lease.balance })),
+    ending: dashboard?.ending.leases.map(lease => ({
+      ...tenantRow(lease),
+      lastDay: lease.lastDay,
+    })),
+    vacant: (
+      dashboard?.vacant.units ??
+      units?.map(({ property, unitNumber }) => ({
+        propertyId: property.id,
+        propertyName: property.name,
+        unitNumber,
+      }))
+    )
+      ?.slice(0, named)
+      .map(unit => ({ name: unitLabel(unit), href: `/properties/${unit.propertyId}` })),
   }
 }
 
-function tenantRow({ id, tenant, unit }: Lease): NamedRow {
+function tenantRow({ id, tenant, unit }: Today['late']['leases'][number]): NamedRow {
   return { name: fullName(tenant), home: unitLabel(unit), href: `/financials/leases/${id}` }
 }
 

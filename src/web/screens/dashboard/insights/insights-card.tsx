@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { Banknote, House, type LucideIcon, Sparkles, TrendingUp, Wrench } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import { standing } from '#shared/permissions.ts'
-import { getInsights, type Insights } from '#shared/reports/dashboard-insights.ts'
+import { getInsights, type Insights, namedInsights } from '#shared/reports/dashboard-insights.ts'
 import { useCall } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
@@ -16,9 +17,9 @@ import styles from './insights-card.module.css'
 import { type InsightText, noInsights, wordsOf } from './labels.ts'
 
 /** Insights from rows combined; opens the detail with the rows themselves. */
-export default function InsightsCard() {
+export function InsightsCard() {
   const { currency } = useLocale()
-  const { data, error, refetch } = useCall(getInsights)
+  const { data, error, refetch } = useCall(getInsights, { query: { named: namedInsights } })
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState<InsightText['key']>()
   const isReader = standing(usePerson()) === 'owner'
@@ -65,15 +66,9 @@ export default function InsightsCard() {
           </ul>
         )}
       </Panel>
-      {data && insights && (
+      {insights && (
         <LazyDialog opened={isOpen}>
-          <InsightsDialog
-            opened={isOpen}
-            onClose={() => setOpen(false)}
-            insights={data}
-            words={insights}
-            at={at}
-          />
+          <InsightsDialog opened={isOpen} onClose={() => setOpen(false)} words={insights} at={at} />
         </LazyDialog>
       )}
     </>
@@ -94,6 +89,17 @@ function Tile({ insight, onOpen }: { insight: InsightText; onOpen: () => void })
         <span className={styles.figure}>{insight.figure}</span>
         <span className={styles.text}>{insight.text}</span>
       </button>
+      {insight.action && (
+        <Button
+          component={Link}
+          href={insight.action.href}
+          variant="subtle"
+          size="compact-sm"
+          className={styles.action}
+        >
+          {insight.action.label}
+        </Button>
+      )}
     </li>
   )
 }

@@ -4,8 +4,14 @@ import { Calculator } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
-import type { Insights, MaintenanceCost } from '#shared/reports/dashboard-insights.ts'
+import {
+  getInsights,
+  type Insights,
+  type MaintenanceCost,
+} from '#shared/reports/dashboard-insights.ts'
+import { useCall } from '#web/client/api.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Text } from '#web/components/values/text.tsx'
 import { formatCount, formatMoney } from '#web/format/format.ts'
@@ -18,15 +24,15 @@ import { type InsightText, noInsights } from './labels.ts'
 export default function InsightsDialog(props: {
   opened: boolean
   onClose: () => void
-  insights: Insights
   words: readonly InsightText[]
   /** The insight to begin at. */
   at: InsightText['key'] | undefined
 }) {
   const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { currency } = useLocale()
-  const { insights } = props
-  const rows: Record<keyof Insights, ReactNode> = {
+  // The card has the first rows alone.
+  const { data: insights } = useCall(getInsights)
+  const rows: Record<keyof Insights, ReactNode> | undefined = insights && {
     rentReview: (
       <FirstRows
         label={t('Rents to review')}
@@ -67,7 +73,7 @@ export default function InsightsDialog(props: {
       </p>
       {props.words.map(words => (
         <Insight key={words.key} words={words} isFirst={props.opened && words.key === props.at}>
-          {rows[words.key]}
+          {rows ? rows[words.key] : <LoadingRows count={1} />}
         </Insight>
       ))}
     </Dialog>

@@ -60,14 +60,15 @@ test('a model is neither occupied nor vacant', () => {
 })
 
 test.each([
-  ['55.1', '55.1% more than the $400.00 of the previous 90 days.'],
-  ['-10.0', '10.0% less than the $400.00 of the previous 90 days.'],
-  ['0.0', 'The same cost as in the previous 90 days.'],
-  [null, 'No earlier cost to compare.'],
-])('a change of %s in cost reads: %s', (changePercent, words) => {
+  ['400.00', '55.1', '55.1% more than the $400.00 of the previous 90 days.'],
+  ['400.00', '-10.0', '10.0% less than the $400.00 of the previous 90 days.'],
+  ['400.00', '0.0', 'The same cost as in the previous 90 days.'],
+  ['400.00', null, 'Too few requests to compare with the previous 90 days.'],
+  ['0.00', null, 'No earlier cost to compare.'],
+])('after %s, a change of %s in cost reads: %s', (previous, changePercent, words) => {
   const maintenanceCost = {
     cost: '620.50',
-    previous: '400.00',
+    previous,
     changePercent,
     jobs: 3,
     uncosted: 1,
@@ -76,4 +77,13 @@ test.each([
   expect(wordsOf({ ...nothing, maintenanceCost }, 'USD')[0]?.text).toBe(
     `3 requests completed in 90 days. ${words}`,
   )
+})
+
+test('an insight leads to where something can be done about it, and to nothing where there is nothing', () => {
+  const late = { total: '100.00', count: 2, longest: 40, leases: [] }
+  const [words] = wordsOf({ ...nothing, latePayments: late }, 'USD')
+  expect(words?.text).toBe('2 leases are late, the longest by 40 days.')
+  expect(words?.action?.href).toBe('/financials?show=aging')
+  const [fine] = wordsOf({ ...nothing, latePayments: { ...late, count: 0 } }, 'USD')
+  expect(fine?.action).toBeNull()
 })

@@ -17,6 +17,8 @@ export interface InsightText {
   text: string
   /** In one sentence how it was computed. */
   computed: string
+  /** The next step, on another screen; null without one. */
+  action: { label: string; href: string } | null
 }
 
 /** The text without any data. */
@@ -45,6 +47,10 @@ function rentInsight(review: RentReview, currency: string, isReader: boolean): I
         ? t('Nothing to review')
         : t('{gap} / month', { gap: formatMoney(review.gap, currency) }),
     text: rentText(named, review.incomparable, isReader),
+    action:
+      named === 0 || isReader
+        ? null
+        : { label: t('Review Rents'), href: '/reports?report=rent-roll' },
     computed: t(
       'Leased units with rent below their comparable rent, largest gap first, up to 30% of your {count, plural, one {# unit} other {# units}}. Comparable rent is a unit’s market rent or, if none is set, the median rent of leased units in the same property with as many bedrooms.',
       { count: review.totalUnits },
@@ -78,6 +84,10 @@ function occupancyInsight(occupancy: Occupancy, currency: string): InsightText {
     title: t('Occupancy'),
     figure: t('{percent}% occupied', { percent: occupancyPercent }),
     text: occupancyText(occupancy, currency),
+    action:
+      vacantOf(occupancy) === 0
+        ? null
+        : { label: t('View Vacant Units'), href: '/reports?report=vacancy-analysis' },
     computed: [
       occupancyRule(occupancy),
       loss !== null &&
@@ -92,7 +102,7 @@ function occupancyInsight(occupancy: Occupancy, currency: string): InsightText {
 
 function occupancyText(occupancy: Occupancy, currency: string): string {
   const { totalUnits, nonRevenueUnits, loss } = occupancy
-  const vacant = totalUnits - nonRevenueUnits - occupancy.occupiedUnits
+  const vacant = vacantOf(occupancy)
   if (vacant === 0) {
     if (totalUnits === 0) return t('No units yet.')
     return totalUnits === nonRevenueUnits ? t('No rentable units.') : t('Every unit is leased.')
@@ -103,6 +113,10 @@ function occupancyText(occupancy: Occupancy, currency: string): string {
         { count: vacant, loss: formatMoney(loss, currency) },
       )
     : t('{count, plural, one {# unit is vacant.} other {# units are vacant.}}', { count: vacant })
+}
+
+function vacantOf({ totalUnits, nonRevenueUnits, occupiedUnits }: Occupancy): number {
+  return totalUnits - nonRevenueUnits - occupiedUnits
 }
 
 function occupancyRule({ totalUnits, nonRevenueUnits }: Occupancy): string {
@@ -116,17 +130,18 @@ function occupancyRule({ totalUnits, nonRevenueUnits }: Occupancy): string {
 }
 
 function latePaymentInsight(late: LatePayments, currency: string): InsightText {
-  const longest = Math.max(0, ...late.leases.map(lease => lease.daysLate))
   return {
     key: 'latePayments',
     title: t('Late Payments'),
     figure: formatMoney(late.total, currency),
+    action:
+      late.count === 0 ? null : { label: t('View Late Tenants'), href: '/financials?show=aging' },
     text:
       late.count === 0
         ? t('Nothing is overdue.')
         : t(
             '{count, plural, one {# lease is late} other {# leases are late}}, the longest by {days, plural, one {# day} other {# days}}.',
-            { count: late.count, days: longest },
+            { count: late.count, days: late.longest },
           ),
     computed: t(
       'Unpaid charges past their due date and grace period, by lease. Days late count from the oldest due date.',
@@ -139,6 +154,10 @@ function costInsight(cost: MaintenanceCost, currency: string): InsightText {
     key: 'maintenanceCost',
     title: t('Maintenance Cost'),
     figure: formatMoney(cost.cost, currency),
+    action:
+      cost.jobs === 0
+        ? null
+        : { label: t('View Completed Requests'), href: '/maintenance?status=completed' },
     text:
       cost.jobs === 0
         ? t('No request was completed in the last 90 days.')
@@ -153,7 +172,10 @@ function costInsight(cost: MaintenanceCost, currency: string): InsightText {
 }
 
 function comparison({ changePercent, previous }: MaintenanceCost, currency: string): string {
-  if (changePercent === null) return t('No earlier cost to compare.')
+  if (changePercent === null)
+    return toCents(previous) === 0
+      ? t('No earlier cost to compare.')
+      : t('Too few requests to compare with the previous 90 days.')
   if (Number(changePercent) === 0) return t('The same cost as in the previous 90 days.')
   const values = {
     percent: changePercent.replace('-', ''),

@@ -1,45 +1,44 @@
 import { ActionIcon } from '@mantine/core'
 import { CircleDollarSign } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
-import { listLeases } from '#shared/leases/leases.ts'
 import { can } from '#shared/permissions.ts'
+import type { Today } from '#shared/reports/dashboard-today.ts'
 import type { StartAction } from '#web/actions/actions.tsx'
-import { useCall } from '#web/client/api.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { formatMoney, fullName, initials } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
 import { LeaseBadge } from '#web/leases/lease-badge.tsx'
-import { ListBlock, ListRow, QuietLine } from '#web/lists/list-panel.tsx'
+import { ListBlock, ListRow, type Reading } from '#web/lists/list-panel.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { totalOwed } from './lease-watch.ts'
 
 /** Tenants with a balance today, the largest first. */
-export function BalancesDue(props: { start: StartAction }) {
+export function BalancesDue(props: {
+  read: Reading
+  /** Undefined while they load. */
+  late: Today['late'] | undefined
+  start: StartAction
+}) {
   const person = usePerson()
   const { currency } = useLocale()
-  const read = useCall(listLeases, {
-    query: { owing: 'true', rented: 'false', largest: 'true', limit: atMost },
-  })
-  const due = read.data
+  const { read, late } = props
+  if (late?.count === 0) return null
   return (
     <ListBlock
       title={t('Balances Due')}
       actions={
-        due &&
-        due.length > 0 &&
-        // Of a part a sum would mislead.
-        due.length < atMost && (
+        late && (
           <strong>
-            <Money amount={totalOwed(due)} currency={currency} />
+            <Money amount={late.total} currency={currency} />
           </strong>
         )
       }
       read={read}
       failure={t('Balances could not be loaded')}
-      rows={due}
+      rows={late?.leases}
+      all={late && { count: late.count, href: '/financials?show=aging' }}
       row={lease => (
         <ListRow
           href={`/financials/leases/${lease.id}`}
@@ -69,9 +68,7 @@ export function BalancesDue(props: { start: StartAction }) {
           }
         />
       )}
-      empty={<QuietLine>{t('No balances due.')}</QuietLine>}
+      empty={null}
     />
   )
 }
-
-const atMost = 100

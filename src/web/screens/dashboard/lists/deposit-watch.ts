@@ -1,14 +1,5 @@
 import { t } from '#shared/language/t.ts'
-import type { Lease } from '#shared/leases/leases.ts'
 import type { Tone } from '#web/components/values/status-badge.tsx'
-
-/** The earliest due refund first. */
-export function byReturnDay(
-  a: Pick<Lease, 'depositReturnBy'>,
-  b: Pick<Lease, 'depositReturnBy'>,
-): number {
-  return (a.depositReturnBy ?? '9999') < (b.depositReturnBy ?? '9999') ? -1 : 1
-}
 
 /** The urgency of a refund by the days left: a reminder from 7 days on, an alarm from 2 (domain.md §3.10). */
 export function returnLabel(days: number): { tone: Tone; text: string } {

@@ -1,32 +1,28 @@
 import { daysBetween } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
-import { type Lease, listLeases } from '#shared/leases/leases.ts'
-import { useCall } from '#web/client/api.ts'
+import type { Today } from '#shared/reports/dashboard-today.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName, initials } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
-import { ListBlock, ListRow } from '#web/lists/list-panel.tsx'
-import { localeOf } from '#web/session/locale.ts'
-import { usePerson } from '#web/session/session.tsx'
-import { byReturnDay, returnLabel } from './deposit-watch.ts'
+import { ListBlock, ListRow, type Reading } from '#web/lists/list-panel.tsx'
+import { useLocale } from '#web/session/locale.ts'
+import { returnLabel } from './deposit-watch.ts'
 
 /** Deposits of former tenants, until they are accounted for; the first due first. */
-export function DepositsDue() {
-  const person = usePerson()
-  const read = useCall(listLeases, { query: { depositDue: 'true' } })
-  const due = read.data
-    ?.filter(({ organization }) => organization.id === person.organizationId)
-    .toSorted(byReturnDay)
+export function DepositsDue(props: { read: Reading; deposits: Today['deposits'] | undefined }) {
+  const { currency } = useLocale()
+  const { read, deposits } = props
   // Most days there is none: then nothing is shown.
-  if (!read.error && !due?.length) return null
+  if (!deposits?.count) return null
   return (
     <ListBlock
       title={t('Deposits to Return')}
       read={read}
       failure={t('Deposits could not be loaded')}
-      rows={due}
+      rows={deposits.leases}
+      all={{ count: deposits.count, href: '/financials?show=deposits' }}
       row={lease => (
         <ListRow
           href={`/financials/leases/${lease.id}#deposit`}
@@ -36,7 +32,7 @@ export function DepositsDue() {
             unit: unitLabel(lease.unit),
             day: lease.movedOutOn ? formatDay(lease.movedOutOn) : '',
           })}
-          figure={<Money amount={lease.depositHeld} currency={localeOf(lease).currency} />}
+          figure={<Money amount={lease.depositHeld} currency={currency} />}
           note={<ReturnBadge lease={lease} />}
         />
       )}
@@ -45,9 +41,10 @@ export function DepositsDue() {
   )
 }
 
-function ReturnBadge({ lease }: { lease: Lease }) {
+function ReturnBadge({ lease }: { lease: Today['deposits']['leases'][number] }) {
+  const { today } = useLocale()
   if (lease.depositReturnBy === null) return null
-  const days = daysBetween(localeOf(lease).today, lease.depositReturnBy)
+  const days = daysBetween(today, lease.depositReturnBy)
   const { tone, text } = returnLabel(days)
   return <StatusBadge tone={tone}>{text}</StatusBadge>
 }

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
-import { ListBlock, ListRow, QuietLine, type Reading, ViewAll } from '#web/lists/list-panel.tsx'
+import { ListBlock, ListRow, type Reading, ViewAll } from '#web/lists/list-panel.tsx'
 import { PaymentBadge } from '#web/payments/labels.tsx'
 import { usePerson } from '#web/session/session.tsx'
 
@@ -14,6 +14,7 @@ export function RecentPayments(props: {
   payments: readonly Payment[] | undefined
 }) {
   const person = usePerson()
+  if (props.payments?.length === 0) return null
   const isOwn = ({ tenant, organization }: Payment) =>
     tenant.id === person.id || organization.id !== person.organizationId
   return (
@@ -39,7 +40,7 @@ export function RecentPayments(props: {
           }
         />
       )}
-      empty={<QuietLine>{t('No payments yet.')}</QuietLine>}
+      empty={null}
     />
   )
 }

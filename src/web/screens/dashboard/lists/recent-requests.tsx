@@ -4,12 +4,13 @@ import { listMaintenanceRequests } from '#shared/maintenance/maintenance-request
 import { useCall } from '#web/client/api.ts'
 import { formatAgo } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
-import { ListBlock, ListRow, QuietLine, ViewAll } from '#web/lists/list-panel.tsx'
+import { ListBlock, ListRow, ViewAll } from '#web/lists/list-panel.tsx'
 import { RequestIcon, RequestPriority } from '#web/maintenance/request-labels.tsx'
 
 /** The latest maintenance requests. */
 export function RecentRequests() {
   const read = useCall(listMaintenanceRequests, { query: { limit: 4 } })
+  if (read.data?.length === 0) return null
   return (
     <ListBlock
       title={t('Recent Requests')}
@@ -27,7 +28,7 @@ export function RecentRequests() {
           note={formatAgo(request.createdAt)}
         />
       )}
-      empty={<QuietLine>{t('No requests yet.')}</QuietLine>}
+      empty={null}
     />
   )
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { ChevronDown, ChevronUp, CircleDollarSign, Megaphone, MessageSquare } from 'lucide-react'
-import { lazy, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { StartAction } from '#web/actions/actions.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { CoTenants } from '#web/leases/co-tenants/co-tenants.tsx'
 import { DepositDocuments } from '#web/leases/deposits/deposit-documents.tsx'
@@ -17,7 +18,6 @@ import { LeaseAlerts } from '#web/leases/lease-alerts.tsx'
 import { LeaseState } from '#web/leases/lease-badge.tsx'
 import { leaseRights } from '#web/leases/lease-rights.ts'
 import { OfferedRenewal } from '#web/leases/renewal-offer.tsx'
-import { LeaseLedger } from '#web/ledger/ledger.tsx'
 import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { AmountDue } from './amount-due.tsx'
@@ -26,6 +26,9 @@ import { HowToPay } from './how-to-pay.tsx'
 import styles from './my-home.module.css'
 import { Reported } from './reported-payments.tsx'
 
+const LeaseLedger = lazy(() =>
+  import('#web/ledger/ledger.tsx').then(m => ({ default: m.LeaseLedger })),
+)
 const NoticeDialog = lazy(() =>
   import('#web/leases/end/notice-dialog.tsx').then(m => ({ default: m.NoticeDialog })),
 )
@@ -118,7 +121,11 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
       </div>
       <CoTenants lease={lease} />
       <div id={ledger} hidden={!isOpen}>
-        {isOpen && <LeaseLedger leaseId={lease.id} currency={currency} />}
+        {isOpen && (
+          <Suspense fallback={<LoadingRows />}>
+            <LeaseLedger leaseId={lease.id} currency={currency} />
+          </Suspense>
+        )}
       </div>
       <LazyDialog opened={isLeaving}>
         <NoticeDialog lease={lease} opened={isLeaving} onClose={() => setLeaving(false)} />

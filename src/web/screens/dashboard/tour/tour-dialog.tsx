@@ -50,7 +50,9 @@ export default function TourDialog(props: { title: string; opened: boolean; onCl
       fullScreen={onPhone}
       size={520}
       onKeyDown={turn}
-      classNames={{ body: styles.body, content: styles.content }}
+      // Beside the first steps, not over them.
+      overlayProps={{ backgroundOpacity: 0 }}
+      classNames={{ inner: styles.inner, body: styles.body, content: styles.content }}
     >
       <div
         className={styles.progress}

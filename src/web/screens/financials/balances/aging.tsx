@@ -8,16 +8,18 @@ import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ticksUpTo } from '#web/components/charts/bar-scale.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
+import styles from '#web/components/tables/cells.module.css'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoney, shortMoney } from '#web/format/format.ts'
+import { RemindButton } from '#web/leases/remind/remind-button.tsx'
+import { remindedLabel } from '#web/leases/remind/reminder-labels.ts'
 import { Filters } from '#web/lists/filters.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
+import { LedgerLink, TenantCell } from '#web/payments/place-cells.tsx'
 import { PropertySelect } from '#web/properties/property-select.tsx'
 import { useLocale } from '#web/session/locale.ts'
-import styles from '../tables/cells.module.css'
 import trendStyles from '../tables/chart-panel.module.css'
-import { LedgerLink, TenantCell } from '../tables/place-cells.tsx'
 import { Sums } from '../tables/sums.tsx'
 
 const BarChart = lazy(() => import('#web/components/charts/bar-chart.tsx'))
@@ -59,6 +61,11 @@ export default function Aging() {
             })
           : t('By days since the due date')
       }
+      actions={
+        <RemindButton size="sm" leaseIds={lateIn(call.data?.leases)}>
+          {t('Remind All')}
+        </RemindButton>
+      }
       flush
     >
       <Filters>
@@ -96,6 +103,13 @@ export default function Aging() {
       </QueryBoundary>
     </Panel>
   )
+}
+
+/** Who owes more than they prepaid. */
+function lateIn(leases: Answer['leases'] = []): string[] {
+  return leases
+    .filter(({ open, credit }) => toCents(open) > toCents(credit))
+    .map(({ leaseId }) => leaseId)
 }
 
 function AgeChart({ total, currency }: { total: Answer['total']; currency: string }) {
@@ -139,6 +153,11 @@ function columns(currency: string): Column<Answer['leases'][number]>[] {
       header: t('Prepaid'),
       align: 'right',
       cell: ({ credit }) => amount(credit),
+    },
+    {
+      header: t('Reminder'),
+      sortBy: ({ remindedAt }) => remindedAt ?? '',
+      cell: ({ remindedAt }) => (remindedAt ? remindedLabel(remindedAt) : '—'),
     },
     {
       header: t('Total due'),

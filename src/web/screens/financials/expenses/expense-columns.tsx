@@ -3,102 +3,122 @@ import { Link } from 'wouter'
 import { type Expense, expenseCategories } from '#shared/accounting/expenses.ts'
 import { t } from '#shared/language/t.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
-import type { Column } from '#web/components/tables/data-table.tsx'
+import styles from '#web/components/tables/cells.module.css'
+import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
-import { formatDay } from '#web/format/format.ts'
+import { formatDay, shortId } from '#web/format/format.ts'
 import { mayVoidEntry } from '#web/ledger/void-rights.ts'
+import type { WorkColumn } from '#web/lists/work-table/work-table-props.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { actionsColumn, amountColumn, payeeColumn } from '../expense-fields/expense-cells.tsx'
-import styles from '../tables/cells.module.css'
-import { PropertyLink } from '../tables/place-cells.tsx'
-import { addressOf } from '../tables/sections.ts'
 import { ExpenseReceipt } from './expense-receipt.tsx'
 import type { ExpenseTask } from './expenses.tsx'
 
-interface Acts {
+export interface ExpenseActs {
   onTask: (task: ExpenseTask) => void
   onCorrect: (expense: Expense) => void
 }
 
-/** The list of expenses; `acts` is null for a reader. */
-export function expenseColumns(currency: string, acts: Acts | null): Column<Expense>[] {
+/** The columns of the expenses; `acts` is null for a reader. */
+export function expenseColumns(
+  currency: string,
+  acts: ExpenseActs | null,
+): readonly WorkColumn<Expense>[] {
   return [
-    payeeColumn(),
     {
-      header: t('Category'),
+      ...{ id: 'payee', header: t('Payee'), width: 140, grows: 2 },
+      ...{ isFixed: true, onPhone: 'title' },
+      cell: ({ payee }) => <span className={styles.amount}>{payee}</span>,
+    },
+    {
+      ...{ id: 'description', header: t('Description'), width: 120, grows: 2, givesWay: 5 },
+      cell: ({ description }) => description || '—',
+    },
+    {
+      ...{ id: 'category', header: t('Category'), width: 110, grows: 1, givesWay: 4 },
       cell: ({ category }) => (
         <>
           {expenseCategories[category].label}
-          <span className={styles.second}>{lineLabel(category)}</span>
+          <span className={styles.beside}>{lineLabel(category)}</span>
         </>
       ),
     },
     {
-      header: t('Property'),
-      cell: ({ property, unit, requestId }) => (
-        <>
-          <PropertyLink {...property} />
-          <span className={styles.second}>
-            {unit && t('Unit {unitNumber}', { unitNumber: unit.unitNumber })}
-            {unit && requestId && ' · '}
-            {requestId && (
-              <Link href={`/maintenance/${requestId}`} className={styles.link}>
-                {t('Request')}
-              </Link>
-            )}
-          </span>
-        </>
-      ),
+      ...{ id: 'property', header: t('Property'), width: 130, grows: 2 },
+      ...{ givesWay: 1, onPhone: 'fact' },
+      cell: expense => <Place {...expense} />,
     },
     {
-      header: t('Date'),
-      cell: ({ incurredOn, paidOn, recurringExpenseId }) => (
-        <span className={styles.day}>
-          {formatDay(paidOn ?? incurredOn)}
-          {paidOn !== incurredOn && paidOn && (
-            <span className={styles.second}>
-              {t('billed {day}', { day: formatDay(incurredOn) })}
-            </span>
-          )}
-          {recurringExpenseId && (
-            <Link
-              href={addressOf('expenses', { recurring: recurringExpenseId })}
-              className={styles.second}
-            >
-              {t('Recurring')}
-            </Link>
-          )}
+      ...{ id: 'date', header: t('Date'), width: 104, onPhone: 'fact' },
+      cell: ({ incurredOn, paidOn }) => formatDay(paidOn ?? incurredOn),
+    },
+    {
+      ...{ id: 'number', header: t('No.'), width: 96, isExtra: true, givesWay: 6 },
+      cell: ({ id }) => <span className={styles.number}>#{shortId(id)}</span>,
+    },
+    {
+      ...{ id: 'status', header: t('Status'), width: 100, onPhone: 'status' },
+      cell: expense => <ExpenseState expense={expense} />,
+    },
+    {
+      ...{ id: 'receipts', header: t('Receipts', { context: 'documents' }), width: 110 },
+      ...{ isAction: true, givesWay: 3 },
+      cell: ({ receipts: [first, ...others] }) =>
+        first && (
+          <>
+            <ExpenseReceipt receipt={first} />
+            {others.length > 0 && <span className={styles.beside}>+{others.length}</span>}
+          </>
+        ),
+    },
+    {
+      ...{ id: 'amount', header: t('Amount'), width: 108, align: 'right' },
+      ...{ isFixed: true, onPhone: 'figure' },
+      cell: ({ amount }) => (
+        <span className={styles.amount}>
+          <Money amount={amount} currency={currency} />
         </span>
       ),
     },
-    { header: t('Status'), onPhone: 'bare', cell: expense => <State expense={expense} /> },
-    {
-      header: t('Receipts', { context: 'documents' }),
-      cell: ({ receipts }) =>
-        receipts.length === 0 ? (
-          '—'
-        ) : (
-          <span className={styles.receipts}>
-            {receipts.map(receipt => (
-              <ExpenseReceipt key={receipt.id} receipt={receipt} />
-            ))}
-          </span>
-        ),
-    },
-    amountColumn(currency),
     ...(acts
       ? [
-          actionsColumn<Expense>(expense =>
-            expense.voidedOn ? null : <ExpenseMenu expense={expense} {...acts} />,
-          ),
+          {
+            ...{ id: 'actions', header: t('Actions'), width: 56, align: 'right' as const },
+            ...{ isAction: true as const, givesWay: 2 },
+            cell: (expense: Expense) =>
+              expense.voidedOn ? null : <ExpenseMenu expense={expense} {...acts} />,
+          },
         ]
       : []),
   ]
 }
 
+/** Property, unit and request of an expense, as links. */
+export function Place({
+  property,
+  unit,
+  requestId,
+}: Pick<Expense, 'property' | 'unit' | 'requestId'>) {
+  return (
+    <>
+      <Link href={`/properties/${property.id}`} className={styles.quiet}>
+        {property.name}
+      </Link>
+      <span className={styles.beside}>
+        {unit && t('Unit {unitNumber}', { unitNumber: unit.unitNumber })}
+        {unit && requestId && ' · '}
+        {requestId && (
+          <Link href={`/maintenance/${requestId}`} className={styles.link}>
+            {t('Request')}
+          </Link>
+        )}
+      </span>
+    </>
+  )
+}
+
 /** `Schedule E, line 14`. */
-function lineLabel(category: Expense['category']): string {
+export function lineLabel(category: Expense['category']): string {
   const { line, operating } = expenseCategories[category]
   if (!line) return t('Capitalized, not expensed')
   return operating
@@ -106,7 +126,7 @@ function lineLabel(category: Expense['category']): string {
     : t('Schedule E, line {line} · not in NOI', { line })
 }
 
-function State({ expense }: { expense: Expense }) {
+export function ExpenseState({ expense }: { expense: Expense }) {
   if (expense.voidedOn) return <StatusBadge tone="calm">{t('Voided')}</StatusBadge>
   return expense.paidOn ? (
     <StatusBadge tone="good">{t('Paid')}</StatusBadge>
@@ -115,11 +135,20 @@ function State({ expense }: { expense: Expense }) {
   )
 }
 
-function ExpenseMenu({ expense, onTask, onCorrect }: Acts & { expense: Expense }) {
+export function ExpenseMenu({
+  expense,
+  onTask,
+  onCorrect,
+  isButton,
+}: ExpenseActs & { isButton?: boolean } & { expense: Expense }) {
   const person = usePerson()
   const locale = useLocale()
   return (
-    <ActionsMenu label={t('Actions for the expense to {payee}', { payee: expense.payee })}>
+    <ActionsMenu
+      label={t('Actions for the expense to {payee}', { payee: expense.payee })}
+      size={34}
+      isButton={isButton}
+    >
       {!expense.paidOn && (
         <MenuAction icon={CircleCheck} onClick={() => onTask({ doing: 'pay', expense })}>
           {t('Mark as paid')}

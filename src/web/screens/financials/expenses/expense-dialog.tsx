@@ -52,6 +52,13 @@ export default function ExpenseDialog(props: {
     )
   }
 
+  /** To the next of a pile of bills, which have one property and one day. */
+  function goOn() {
+    const { propertyId, incurredOn, paidOn } = values
+    setAttaching(false)
+    form.reset({ propertyId, incurredOn, paidOn })
+  }
+
   function reset() {
     clear()
     setAttaching(false)
@@ -71,6 +78,7 @@ export default function ExpenseDialog(props: {
       submit={upload.phase === 'sending' ? t('Uploading...') : verb}
       submitting={instead ? t('Saving...') : t('Recording...')}
       disabled={upload.phase === 'sending'}
+      next={!instead && { verb: t('Record & Next'), begin: goOn }}
       size="lg"
     >
       <ExpensePlace form={form} enabled={opened} />

@@ -1,12 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { Plus, Receipt, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Plus, Receipt } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import {
   billCategories,
   type Expense,
   type ExpenseCategory,
   listExpenses,
+  saveExpenses,
+  summarizeExpenses,
 } from '#shared/accounting/expenses.ts'
 import { labels, t } from '#shared/language/t.ts'
 import { listVendors } from '#shared/maintenance/vendors.ts'
@@ -14,23 +16,20 @@ import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Panel } from '#web/components/layout/panel.tsx'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
-import {
-  Filters,
-  SearchFilter,
-  SelectFilter,
-  usePeriod,
-  useSelectFilter,
-} from '#web/lists/filters.tsx'
-import { useUrlFilter } from '#web/lists/url-filter.ts'
-import { PropertySelect } from '#web/properties/property-select.tsx'
+import { formatDay, formatMoney } from '#web/format/format.ts'
+import { useSelectFilter } from '#web/lists/filters.tsx'
+import { choiceFilter } from '#web/lists/work-table/filters.tsx'
+import { periodFilter } from '#web/lists/work-table/period-filter.tsx'
+import { WorkTable } from '#web/lists/work-table/work-table.tsx'
+import type { Summary, WorkFilter } from '#web/lists/work-table/work-table-props.ts'
+import { propertyFilter } from '#web/properties/property-filter.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { PagedTable } from '../tables/paged-table.tsx'
 import { addressOf } from '../tables/sections.ts'
 import { expenseColumns } from './expense-columns.tsx'
+import { ExpensePanel } from './expense-panel.tsx'
 
 const ExpenseDialog = lazy(() => import('./expense-dialog.tsx'))
 const RecurringExpenses = lazy(() => import('../recurring-expenses/list.tsx'))
@@ -80,99 +79,39 @@ export default function Expenses() {
 function Entries({ views }: { views: ReactNode }) {
   const person = usePerson()
   const { currency } = useLocale()
-  const [q] = useUrlFilter('q')
-  const [propertyId, setProperty] = useUrlFilter('property')
-  const [vendorId, setVendor] = useUrlFilter('vendor')
-  const [recurringExpenseId, setRecurring] = useUrlFilter('recurring')
-  const [category, setCategory] = useSelectFilter('category', billCategories)
-  const [counts, setCounts] = useSelectFilter('counts', inNoi)
-  const [state, setState] = useSelectFilter('state', states)
-  const period = usePeriod('all-time')
   // The entry that another is recorded for, or null for a new one.
   const recording = useDialog<Expense | null>()
   const [task, setTask] = useState<ExpenseTask>()
   const mayWrite = can(person, 'expense:write')
-  const paid = state === 'paid' ? 'true' : state === 'open' ? 'false' : undefined
-  const voided = state === 'voided' ? 'true' : undefined
-  const operating = counts && String(counts === 'operating')
-  const query = {
-    q,
-    propertyId,
-    vendorId,
-    category,
-    recurringExpenseId,
-    operating,
-    paid,
-    voided,
-    ...period.days,
-  }
+  const acts = useMemo(
+    () => (mayWrite ? { onTask: setTask, onCorrect: recording.open } : null),
+    [mayWrite, recording.open],
+  )
+  const columns = useMemo(() => expenseColumns(currency, acts), [currency, acts])
+  const filters = useExpenseFilters()
   const record = mayWrite && (
     <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => recording.open(null)}>
       {t('Record Expense')}
     </Button>
   )
   return (
-    <Panel
-      title={t('Expenses')}
-      subtitle={t('A bill counts on the day it is paid')}
-      actions={
-        <>
-          {views}
-          {record}
-        </>
-      }
-      flush
-    >
-      <Filters>
-        <SearchFilter label={t('Search by payee, description or property')} />
-        <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
-        <SelectFilter
-          label={t('Category')}
-          all={t('All categories')}
-          value={category}
-          choices={expenseCategoryLabels()}
-          onChange={setCategory}
-        />
-        {can(person, 'vendor:read') && <VendorFilter value={vendorId} onChange={setVendor} />}
-        <SelectFilter
-          label={t('NOI')}
-          all={t('All expenses')}
-          value={counts}
-          choices={inNoi}
-          onChange={setCounts}
-        />
-        <SelectFilter
-          label={t('Status')}
-          all={t('Paid and unpaid')}
-          value={state}
-          choices={states}
-          onChange={setState}
-        />
-        {period.select}
-        {recurringExpenseId && (
-          <Button
-            variant="light"
-            leftSection={<X size={16} aria-hidden />}
-            onClick={() => setRecurring('')}
-          >
-            {t('One recurring expense')}
-          </Button>
-        )}
-      </Filters>
-      <PagedTable
-        key={JSON.stringify(query)}
+    <>
+      <WorkTable
+        name="expenses"
         label={t('Expenses')}
         list={listExpenses}
-        query={query}
-        columns={expenseColumns(
-          currency,
-          mayWrite
-            ? {
-                onTask: setTask,
-                onCorrect: recording.open,
-              }
-            : null,
-        )}
+        summary={summarizeExpenses}
+        file={saveExpenses}
+        columns={columns}
+        filters={filters}
+        searchLabel={t('Search payee, description, property, amount, #')}
+        usualSort="-date"
+        nameOf={expenseName}
+        moneyOf={({ amount }) => ({ currency, amount })}
+        total={totalWords}
+        lead={views}
+        main={record}
+        panel={expense => <ExpensePanel key={expense.id} expense={expense} acts={acts} />}
         empty={
           <EmptyState
             icon={Receipt}
@@ -197,20 +136,47 @@ function Entries({ views }: { views: ReactNode }) {
       {task && (
         <ExpenseActions key={task.expense.id} task={task} onClose={() => setTask(undefined)} />
       )}
-    </Panel>
+    </>
   )
 }
 
-function VendorFilter(props: { value: string; onChange: (id: string) => void }) {
-  const { data } = useCall(listVendors)
-  const names = Object.fromEntries((data ?? []).map(({ id, name }) => [id, name]))
-  return (
-    <SelectFilter
-      label={t('Vendor')}
-      all={t('All vendors')}
-      value={props.value in names ? props.value : undefined}
-      choices={names}
-      onChange={props.onChange}
-    />
-  )
+function useExpenseFilters(): WorkFilter[] {
+  const { today } = useLocale()
+  const readsVendors = can(usePerson(), 'vendor:read')
+  const vendors = useCall(listVendors, { enabled: readsVendors })
+  const names = Object.fromEntries((vendors.data ?? []).map(({ id, name }) => [id, name]))
+  return [
+    propertyFilter(),
+    choiceFilter('category', t('Category'), expenseCategoryLabels()),
+    ...(readsVendors ? [choiceFilter('vendor', t('Vendor'), names, 'vendorId')] : []),
+    {
+      ...choiceFilter('counts', t('NOI'), inNoi),
+      query: value => ({ operating: String(value === 'operating') }),
+    },
+    {
+      ...choiceFilter('state', t('Status'), states),
+      query: value =>
+        value === 'voided' ? { voided: 'true' } : { paid: String(value === 'paid') },
+    },
+    periodFilter(t('Date'), today),
+    {
+      name: 'recurring',
+      label: t('Expenses'),
+      words: value => (value ? t('One recurring expense') : null),
+      choose: () => null,
+      query: value => ({ recurringExpenseId: value }),
+      isGiven: true,
+    },
+  ]
+}
+
+function expenseName({ payee, incurredOn, paidOn }: Expense): string {
+  return t('Expense to {payee} of {date}', { payee, date: formatDay(paidOn ?? incurredOn) })
+}
+
+function totalWords({ count, sums }: Summary): string {
+  return t('{count, plural, one {# expense} other {# expenses}}, {sums}', {
+    count,
+    sums: sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ') || '—',
+  })
 }

@@ -3,7 +3,6 @@ import type { Lease } from '#shared/leases/leases.ts'
 import { AddCharge } from '#web/leases/charges/add-charge.tsx'
 import { EndLease } from '#web/leases/end/end-lease.tsx'
 import { NoticeDialog } from '#web/leases/end/notice-dialog.tsx'
-import { GuidedMoveOut } from '#web/leases/move-out/guided-move-out.tsx'
 import { ChangeRent } from './dialogs/change-rent.tsx'
 import { CloseEviction, SetRollover, WithdrawEnd, WithdrawNotice } from './dialogs/confirms.tsx'
 import { GiveCredit } from './dialogs/give-credit.tsx'
@@ -15,6 +14,7 @@ import { OpenEviction } from './dialogs/open-eviction.tsx'
 import { PayBack } from './dialogs/pay-back.tsx'
 import { RenewLease } from './dialogs/renew.tsx'
 import type { LeaseTask } from './lease-tasks.ts'
+import { GuidedMoveOut } from './move-out/guided-move-out.tsx'
 
 /** The dialogs of a lease's actions, and the function that opens them. */
 export function useLeaseDialogs(lease: Lease) {

@@ -30,6 +30,7 @@ const lease: Lease = {
   terminatedOn: null,
   endReason: null,
   forwardingAddress: null,
+  remindedAt: null,
   coTenants: [{ id: 'c', firstName: 'Cleo', lastName: 'Ray' }],
   earlierTenants: [],
   isEndReasonTold: false,

@@ -7,12 +7,13 @@ import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
+import styles from '#web/components/tables/cells.module.css'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { fullName } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
+import { RemindButton } from '#web/leases/remind/remind-button.tsx'
 import { ViewAll } from '#web/lists/list-panel.tsx'
-import styles from '../tables/cells.module.css'
 import { addressOf } from '../tables/sections.ts'
 
 const shown = 10
@@ -36,7 +37,15 @@ export function OpenBalances(props: {
           ? t('Due today or earlier, the {shown} largest', { shown })
           : t('Due today or earlier')
       }
-      actions={isPart && <ViewAll href={addressOf('aging')} of="open balances" />}
+      actions={
+        isPart ? (
+          <ViewAll href={addressOf('aging')} of="open balances" />
+        ) : (
+          <RemindButton size="xs" leaseIds={(call.data ?? []).map(({ id }) => id)}>
+            {t('Remind All')}
+          </RemindButton>
+        )
+      }
       flush
     >
       <QueryBoundary label={t('Balances')} call={call}>

@@ -1,72 +1,64 @@
-import { ReceiptText, Undo2 } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { ListChecks, ReceiptText } from 'lucide-react'
 import { lazy, useMemo } from 'react'
-import { listPayments, type Payment, updatePayment } from '#shared/accounting/payments.ts'
+import { Link } from 'wouter'
+import {
+  listPayments,
+  type Payment,
+  savePayments,
+  summarizePayments,
+  updatePayment,
+} from '#shared/accounting/payments.ts'
 import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
-import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Panel } from '#web/components/layout/panel.tsx'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
-import type { Column } from '#web/components/tables/data-table.tsx'
-import { Money } from '#web/components/values/money.tsx'
-import { formatDay, formatMoney, fullName, shortId } from '#web/format/format.ts'
-import {
-  Filters,
-  SearchFilter,
-  SelectFilter,
-  usePeriod,
-  useSelectFilter,
-} from '#web/lists/filters.tsx'
+import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
-import { methodLabels, PaymentBadge, paymentStatusLabels } from '#web/payments/labels.tsx'
-import { ReceiptButton } from '#web/payments/receipt-button.tsx'
-import { PropertySelect } from '#web/properties/property-select.tsx'
+import { choiceFilter } from '#web/lists/work-table/filters.tsx'
+import { periodFilter } from '#web/lists/work-table/period-filter.tsx'
+import { WorkTable } from '#web/lists/work-table/work-table.tsx'
+import type { Summary } from '#web/lists/work-table/work-table-props.ts'
+import { methodLabels, paymentStatusLabels } from '#web/payments/labels.tsx'
+import { propertyFilter } from '#web/properties/property-filter.tsx'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import styles from '../tables/cells.module.css'
-import { PagedTable } from '../tables/paged-table.tsx'
-import { MethodCell, TenantCell } from '../tables/place-cells.tsx'
+import { addressOf } from '../tables/sections.ts'
+import { paymentColumns } from './payment-columns.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
 
 const ReturnedCheck = lazy(() => import('./returned-check.tsx'))
 
-/** Every payment of the organization, found by payer, home, method and date. */
+/** Every payment of the organization, found by payer, home, amount, method and date. */
 export default function Payments() {
-  const [q] = useUrlFilter('q')
-  const [propertyId, setProperty] = useUrlFilter('property')
-  const [status, setStatus] = useSelectFilter('status', paymentStatusLabels)
-  const [method, setMethod] = useSelectFilter('method', methodLabels)
-  const period = usePeriod('all-time')
-  const query = { q, propertyId, status, method, ...period.days, books: 'own' }
+  const [status] = useUrlFilter('status')
+  const { today } = useLocale()
   const mayReturn = can(usePerson(), updatePayment.may)
   const { open, ...returned } = useDialog<Payment>()
-  const columns = useMemo(() => columnsWith(mayReturn && open), [mayReturn, open])
+  const columns = useMemo(() => paymentColumns(mayReturn && open), [mayReturn, open])
   return (
-    <Panel title={t('Payments')} subtitle={t('Payments from tenants, newest first')} flush>
-      <Filters>
-        <SearchFilter label={t('Search by tenant, unit or note')} />
-        <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
-        <SelectFilter
-          label={t('Status')}
-          all={t('All statuses')}
-          value={status}
-          choices={paymentStatusLabels}
-          onChange={setStatus}
-        />
-        <SelectFilter
-          label={t('Method')}
-          all={t('All methods')}
-          value={method}
-          choices={methodLabels}
-          onChange={setMethod}
-        />
-        {period.select}
-      </Filters>
-      <PagedTable
-        key={JSON.stringify(query)}
+    <>
+      <WorkTable
+        name="payments"
         label={t('Payments')}
         list={listPayments}
-        query={query}
+        summary={summarizePayments}
+        file={savePayments}
         columns={columns}
+        filters={[
+          propertyFilter(),
+          choiceFilter('status', t('Status'), paymentStatusLabels),
+          choiceFilter('method', t('Method'), methodLabels),
+          periodFilter(t('Received'), today),
+        ]}
+        searchLabel={t('Search tenant, unit, note, amount, #')}
+        always={{ books: 'own' }}
+        main={mayReturn && <ReceivePayments />}
+        usualSort="-received"
+        nameOf={paymentName}
+        moneyOf={({ amount, organization: { currency } }) => ({ currency, amount })}
+        total={totalWords}
         empty={
           <EmptyState
             icon={ReceiptText}
@@ -74,6 +66,7 @@ export default function Payments() {
             text={t('No payments match these filters.')}
           />
         }
+        panel={payment => <PaymentPanel key={payment.id} payment={payment} />}
       />
       <LazyDialog opened={returned.opened}>
         {returned.about && (
@@ -94,69 +87,34 @@ export default function Payments() {
           />
         )}
       </LazyDialog>
-    </Panel>
+    </>
   )
 }
 
-function columnsWith(onReturned: ((payment: Payment) => void) | false): readonly Column<Payment>[] {
-  return [
-    ...plainColumns(),
-    {
-      header: t('Receipt'),
-      align: 'right',
-      onPhone: 'bare',
-      cell: payment => (
-        <>
-          <ReceiptButton payment={payment} />
-          {onReturned && payment.status === 'completed' && (
-            <ActionsMenu
-              label={t('Actions for the payment of {amount} from {tenant}', {
-                amount: formatMoney(payment.amount, payment.organization.currency),
-                tenant: fullName(payment.tenant),
-              })}
-              size={34}
-            >
-              <MenuAction icon={Undo2} isGrave onClick={() => onReturned(payment)}>
-                {t('Mark as returned (NSF)')}
-              </MenuAction>
-            </ActionsMenu>
-          )}
-        </>
-      ),
-    },
-  ]
+function paymentName({ tenant, receivedOn }: Payment): string {
+  return t('Payment by {tenant} of {date}', {
+    tenant: fullName(tenant),
+    date: formatDay(receivedOn),
+  })
 }
 
-function plainColumns(): Column<Payment>[] {
-  return [
-    { header: t('Tenant'), onPhone: 'title', cell: payment => <TenantCell {...payment} /> },
-    {
-      header: t('Received'),
-      cell: payment => (
-        <span className={styles.day}>
-          {formatDay(payment.receivedOn)}
-          <span className={styles.second}>#{shortId(payment.id)}</span>
-        </span>
-      ),
-    },
-    {
-      header: t('Method'),
-      cell: payment => <MethodCell {...payment} />,
-    },
-    { header: t('Notes'), cell: ({ notes, reversalReason }) => reversalReason ?? notes ?? '—' },
-    {
-      header: t('Status'),
-      onPhone: 'bare',
-      cell: payment => <PaymentBadge status={payment.status} />,
-    },
-    {
-      header: t('Amount'),
-      align: 'right',
-      cell: payment => (
-        <span className={styles.amount}>
-          <Money amount={payment.amount} currency={payment.organization.currency} />
-        </span>
-      ),
-    },
-  ]
+function totalWords({ count, sums }: Summary): string {
+  return t('{count, plural, one {# payment} other {# payments}}, {sums}', {
+    count,
+    sums: sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ') || '—',
+  })
+}
+
+function ReceivePayments() {
+  return (
+    <Button
+      component={Link}
+      href={addressOf('receive')}
+      variant="default"
+      size="xs"
+      leftSection={<ListChecks size={16} aria-hidden />}
+    >
+      {t('Receive Payments')}
+    </Button>
+  )
 }

@@ -8,7 +8,7 @@ const row = (ownerId: string, more: Partial<Issuable> = {}): Issuable => ({
   ...more,
 })
 
-test('what was sent, cannot be sent or is negative is an exception', () => {
+test('a statement that was sent, cannot be sent or is negative is an exception', () => {
   const issued = { id: 's', version: 1, sentAt: null, isUpToDate: true }
   const sentAt = '2025-04-01T12:00:00Z'
   expect(exceptionOf(row('o'))).toBeNull()

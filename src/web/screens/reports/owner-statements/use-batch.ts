@@ -9,7 +9,7 @@ export interface BatchResult {
   failed: { count: number; sentence: string } | null
 }
 
-/** Issues and sends the chosen statements, part by part; a failure stops it, and says what was done. */
+/** Issues and sends the chosen statements, part by part; a failure stops it. */
 export function useBatch(month: string) {
   const { mutateAsync: issue } = useSend(issueOwnerStatements)
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)

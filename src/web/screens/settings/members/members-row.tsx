@@ -58,7 +58,9 @@ export function MemberRow({ member, onRemove }: { member: Member; onRemove: () =
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={member.id === person.id ? t('Leave') : t('Remove {name}', { name })}
+          aria-label={
+            member.id === person.id ? t('Leave') : t('Remove {name}', { context: 'person', name })
+          }
           onClick={onRemove}
         >
           <UserMinus size={18} aria-hidden />

@@ -8,7 +8,7 @@ import styles from './rows.module.css'
 import { useChangeAccount } from './use-change-account.ts'
 
 type Toggle = {
-  [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never
+  [Name in keyof Preferences]-?: Preferences[Name] extends boolean ? Name : never
 }[keyof Preferences]
 
 /** A preference that is on or off; saved as soon as it is switched, and back again if that fails. */

@@ -24,7 +24,7 @@ import { Security } from '../security/security.tsx'
 import { Sessions } from '../security/sessions.tsx'
 import { type Tab, worksFor } from './tabs.ts'
 
-/** What stands on a tab, as far as it is the person's. The first has all that the specification names. */
+/** The person's cards of a tab. The first has all that the specification names. */
 export function TabCards({ tab }: { tab: Tab }) {
   const person = usePerson()
   switch (tab) {

@@ -1,8 +1,10 @@
 import { Select, Textarea } from '@mantine/core'
-import { createCredit } from '#shared/accounting/credits.ts'
+import { createCredit, voidCredit } from '#shared/accounting/credits.ts'
+import { undone } from '#shared/accounting/undo.ts'
 import type { Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { addMoney, parseAmount } from '#shared/money.ts'
+import { undoWith } from '#web/client/undo.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { TodayInput } from '#web/components/inputs/today-input.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
@@ -41,6 +43,7 @@ export function GiveCredit(
       creditOn: typed.creditOn ?? today,
     }),
     success: isLoss ? t('Balance written off') : t('Credit added'),
+    undo: ({ id }) => undoWith(voidCredit, { params: { id }, body: undone }),
   })
   const { values } = form
   const amount = parseAmount(amountOf(values))

@@ -1,0 +1,27 @@
+ALTER TABLE "leases" ADD COLUMN "reminded_at" timestamp (3) with time zone;--> statement-breakpoint
+DO $$ DECLARE name text; BEGIN
+  FOR name IN SELECT quote_ident(tgname) FROM pg_trigger WHERE tgrelid = 'leases'::regclass AND NOT tgisinternal LOOP
+    EXECUTE 'DROP TRIGGER ' || name || ' ON leases';
+  END LOOP;
+END $$;--> statement-breakpoint
+-- Rows of leases are audited, reach open screens, move figures of their property, hold the days of their unit,
+-- pass on days of grace and renew the latest rents.
+SELECT audit_table('leases', 'lease', '{}',
+  '{charged_through,property_grace_days,late_fee_since,recorded_on}');
+SELECT live_table_per_statement('leases', 'leases', '{charged_through}');
+CREATE TRIGGER latest_rents_updated AFTER UPDATE ON leases
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION latest_rents_leases();
+CREATE TRIGGER leased_days_added AFTER INSERT ON leases FOR EACH ROW EXECUTE FUNCTION reserve_leased_days();
+CREATE TRIGGER leased_days_changed AFTER UPDATE OF unit_id, start_date, end_date, terminated_on, month_to_month_since, status ON leases
+  FOR EACH ROW EXECUTE FUNCTION reserve_leased_days();
+CREATE TRIGGER leased_days_released AFTER DELETE ON leases FOR EACH ROW EXECUTE FUNCTION release_leased_days();
+CREATE TRIGGER property_figures_deleted AFTER DELETE ON leases
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION property_figures_leases();
+CREATE TRIGGER property_figures_inserted AFTER INSERT ON leases
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION property_figures_leases();
+CREATE TRIGGER property_figures_updated AFTER UPDATE OF unit_id, status, monthly_rent ON leases FOR EACH ROW
+  WHEN ((old.status = 'active' OR new.status = 'active')
+  AND (old.status <> new.status OR old.monthly_rent <> new.monthly_rent OR old.unit_id <> new.unit_id))
+  EXECUTE FUNCTION property_figures_lease();
+CREATE TRIGGER property_grace_days BEFORE INSERT OR UPDATE OF unit_id ON leases
+  FOR EACH ROW EXECUTE FUNCTION property_grace_days();

@@ -1,0 +1,29 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { foldText } from '#shared/fold-text.ts'
+
+/** The terms of a search in lists of money: words, amounts and numbers, folded. */
+export function termsOf(q: string | undefined): string[] {
+  const folded = foldText(q ?? '')
+  return [...new Set(folded.split(' ').filter(term => term !== '' && term !== '#'))]
+}
+
+/** A condition that a row's id ends with what stands behind `#` on screens. */
+export function endsIdWith(id: SQLWrapper, shown: string): SQL {
+  const digits = /^[0-9a-f]{1,32}$/.test(shown) ? shown : null
+  // A number that no id has finds nothing.
+  return digits === null ? sql`false` : sql`replace(${id}::text, '-', '') like ${`%${digits}`}`
+}
+
+/**
+ * A condition that an amount is the one typed, such as `1,430`, `$1430.00` or `-50`; without cents, any of that many
+ * whole dollars. Undefined where the term is no amount.
+ */
+export function isAmount(amount: SQLWrapper, term: string): SQL | undefined {
+  const typed = /^-?[$£€]?(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{2})?$/.exec(term)
+  if (!typed) return undefined
+  const [, whole = '', cents] = typed
+  const value = whole.replaceAll(',', '')
+  return cents
+    ? sql`abs(${amount}) = ${value + cents}::numeric`
+    : sql`trunc(abs(${amount})) = ${value}::numeric`
+}

@@ -1,0 +1,46 @@
+import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+/** One order of a list: by a value that is never null, then by id. */
+export interface Sort {
+  by: SQL
+  isDescending: boolean
+}
+
+/**
+ * The order a caller chose of those a list has.
+ *
+ * @param chosen the name of a column, or `-name` for descending
+ */
+export function sortOf<Name extends string>(
+  sorts: Readonly<Record<Name, SQL>>,
+  chosen: Name | `-${Name}`,
+): Sort {
+  const isDescending = chosen.startsWith('-')
+  const name = (isDescending ? chosen.slice(1) : chosen) as Name
+  return { by: sorts[name], isDescending }
+}
+
+export function inOrder({ by, isDescending }: Sort, id: AnyPgColumn): SQL[] {
+  return isDescending ? [desc(by), desc(id)] : [asc(by), asc(id)]
+}
+
+/**
+ * A keyset condition: rows after the last seen one in this order.
+ *
+ * @param seen the value and the id of the last row, of those the caller may see, as a statement
+ */
+export function afterSeen({ by, isDescending }: Sort, id: AnyPgColumn, seen: SQLWrapper): SQL {
+  return sql`(${by}, ${id}) ${isDescending ? sql`<` : sql`>`} ${seen}`
+}
+
+/** A text as people sort it: in any spelling, and 9 before 10. */
+export function naturally(text: SQLWrapper): SQL {
+  const padded = sql`regexp_replace(fold_text(${text}), '(\\d+)', '0000000\\1', 'g')`
+  return sql`regexp_replace(${padded}, '\\d*(\\d{8})', '\\1', 'g')`
+}
+
+/** Last name first. Needs the person's columns in the statement. */
+export function byLastName(person: { firstName: AnyPgColumn; lastName: AnyPgColumn }): SQL {
+  return sql`fold_text(concat_ws(' ', ${person.lastName}, ${person.firstName}))`
+}

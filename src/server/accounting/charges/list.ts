@@ -1,0 +1,76 @@
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { chargeColumns, listCharges } from '#shared/accounting/charges.ts'
+import type { Caller } from '../../access/caller.ts'
+import { readableColumns } from '../../access/fields.ts'
+import { naturally } from '../../access/sorted.ts'
+import { summaryOf } from '../../access/summary.ts'
+import { allocations, charges, organizations } from '../../db/tables.ts'
+import type { Db } from '../../postgres/database.ts'
+import { leaseColumns, leaseSorts, matchingOnLease, withLease } from '../on-lease.ts'
+
+/** The lists of charges: their rows, filters and orders. */
+
+/** The open amount of a charge; zero for a voided charge. */
+const open: SQL<string> = sql<string>`case when ${charges.voidedOn} is null then ${charges.amount} - coalesce((
+  select sum(${allocations.amount}) from ${allocations}
+  where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null), 0) else 0.00 end`
+
+export function selectCharges(db: Db, caller: Caller) {
+  const columns = { ...readableColumns(caller, charges), open, ...leaseColumns }
+  return withLease(db.select(columns).from(charges).$dynamic(), charges)
+}
+
+type Query = Omit<z.output<typeof listCharges.query>, 'limit' | 'after' | 'sort'>
+
+/** The list as `listOnLease` takes it. */
+export function chargesOf(query: Query) {
+  const { kind, chargeRunId, from, to } = query
+  return {
+    table: charges,
+    day: charges.dueDate,
+    sorts,
+    where: and(
+      kind ? eq(charges.kind, kind) : undefined,
+      chargeRunId ? eq(charges.chargeRunId, chargeRunId) : undefined,
+      query.open === undefined ? undefined : sql`(${open} > 0) = ${query.open}`,
+      from ? gte(charges.dueDate, from) : undefined,
+      to ? lte(charges.dueDate, to) : undefined,
+    ),
+  }
+}
+
+/** Unpaid, partially paid, paid and voided. */
+const status = sql`case when ${charges.voidedOn} is not null then 4 when ${open} = 0 then 3
+  when ${open} < ${charges.amount} then 2 else 1 end`
+
+const sorts: Record<(typeof chargeColumns)[number], SQL> = {
+  ...leaseSorts,
+  kind: sql`${charges.kind}::text`,
+  description: naturally(sql`coalesce(${charges.description}, '')`),
+  due: sql`${charges.dueDate}`,
+  number: sql`right(${charges.id}::text, 8)`,
+  status,
+  amount: sql`${charges.amount}`,
+  open,
+}
+
+/** How many charges match, their sum and its open part, in each currency. */
+export async function sumCharges(db: Db, caller: Caller, query: Query) {
+  const sums = await withLease(
+    db
+      .select({
+        currency: organizations.currency,
+        count: sql<number>`count(*)::int`,
+        amount: sql<string>`sum(${charges.amount})::numeric(16, 2)::text`,
+        open: sql<string>`sum(${open})::numeric(16, 2)::text`,
+      })
+      .from(charges)
+      .$dynamic(),
+    charges,
+  )
+    .where(matchingOnLease(caller, chargesOf(query), query))
+    .groupBy(organizations.currency)
+    .orderBy(organizations.currency)
+  return summaryOf(sums)
+}

@@ -1,0 +1,140 @@
+import { and, count, eq, or, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import {
+  billCategories,
+  type Expense,
+  type expenseColumns,
+  type listExpenses,
+} from '#shared/accounting/expenses.ts'
+import type { Day } from '#shared/dates.ts'
+import type { Caller } from '../../access/caller.ts'
+import { readableColumns } from '../../access/fields.ts'
+import { occursIn } from '../../access/pagination.ts'
+import { endsIdWith, isAmount, termsOf } from '../../access/search-terms.ts'
+import { afterSeen, inOrder, naturally, sortOf } from '../../access/sorted.ts'
+import { summaryOf } from '../../access/summary.ts'
+import { visibleDocuments, visibleExpenses } from '../../access/visible.ts'
+import { documents, expenses, organizations, properties, units } from '../../db/tables.ts'
+import type { Db } from '../../postgres/database.ts'
+import { unlessVoided } from '../on-lease.ts'
+
+/** The lists of expenses: their rows, filters and orders. */
+
+export type ExpenseQuery = z.output<typeof listExpenses.query>
+
+/** Cash counts when it is paid; an open bill counts on its own date. */
+const countsOn = sql<Day>`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`
+
+function matching(caller: Caller, query: ExpenseQuery): SQL | undefined {
+  return and(
+    visibleExpenses(caller),
+    query.propertyId ? eq(expenses.propertyId, query.propertyId) : undefined,
+    query.unitId ? eq(expenses.unitId, query.unitId) : undefined,
+    query.requestId ? eq(expenses.requestId, query.requestId) : undefined,
+    query.vendorId ? eq(expenses.vendorId, query.vendorId) : undefined,
+    query.recurringExpenseId
+      ? eq(expenses.recurringExpenseId, query.recurringExpenseId)
+      : undefined,
+    query.operating === undefined ? undefined : isOperating(query.operating),
+    query.category ? eq(expenses.category, query.category) : undefined,
+    query.from ? sql`${countsOn} >= ${query.from}` : undefined,
+    query.to ? sql`${countsOn} <= ${query.to}` : undefined,
+    query.paid === undefined ? undefined : sql`(${expenses.paidOn} is not null) = ${query.paid}`,
+    unlessVoided(expenses, query),
+    ...termsOf(query.q).map(isFound),
+  )
+}
+
+function isFound(term: string): SQL | undefined {
+  if (term.startsWith('#')) return endsIdWith(expenses.id, term.slice(1))
+  const texts = sql`concat_ws(' ', ${expenses.payee}, ${expenses.description}, ${properties.name}, ${units.unitNumber})`
+  return or(occursIn(texts, term), isAmount(expenses.amount, term))
+}
+
+function isOperating(wanted: boolean): SQL {
+  const names = Object.entries(billCategories).flatMap(([name, { operating }]) =>
+    operating === wanted ? [name] : [],
+  )
+  return sql`${expenses.category}::text = any(${sql.param(names)}::text[])`
+}
+
+const sorts: Record<(typeof expenseColumns)[number], SQL> = {
+  payee: naturally(sql`${expenses.payee}`),
+  description: naturally(sql`coalesce(${expenses.description}, '')`),
+  category: sql`${expenses.category}::text`,
+  property: naturally(sql`concat_ws(' ', ${properties.name}, ${units.unitNumber})`),
+  date: countsOn,
+  number: sql`right(${expenses.id}::text, 8)`,
+  status: sql`case when ${expenses.voidedOn} is not null then 3 when ${expenses.paidOn} is null then 1 else 2 end`,
+  amount: sql`${expenses.amount}`,
+}
+
+/** A page of expenses, the latest first unless another order is chosen. */
+export async function readExpenses(db: Db, caller: Caller, query: ExpenseQuery, rows: number) {
+  const sort = sortOf(sorts, query.sort ?? '-date')
+  const { after } = query
+  return selectExpenses(db, caller)
+    .where(
+      and(
+        matching(caller, query),
+        after ? afterSeen(sort, expenses.id, seen(db, caller, { by: sort.by, after })) : undefined,
+      ),
+    )
+    .orderBy(...inOrder(sort, expenses.id))
+    .limit(rows)
+}
+
+/** The value and id of the last one seen. Inside, the names of the tables mean its own rows. */
+function seen(db: Db, caller: Caller, { by, after }: { by: SQL; after: string }) {
+  return db
+    .select({ by: sql`${by}`.as('by'), id: expenses.id })
+    .from(expenses)
+    .innerJoin(properties, eq(properties.id, expenses.propertyId))
+    .leftJoin(units, eq(units.id, expenses.unitId))
+    .where(and(eq(expenses.id, after), visibleExpenses(caller)))
+}
+
+export function selectExpenses(db: Db, caller: Caller) {
+  return db
+    .select({
+      ...readableColumns(caller, expenses),
+      property: { id: properties.id, name: properties.name },
+      unit: { id: units.id, unitNumber: units.unitNumber },
+      receipts: sql<Expense['receipts']>`coalesce((
+        select json_agg(json_build_object('id', ${documents.id}, 'name', ${documents.name},
+          'fileType', ${documents.fileType}, 'fileSize', ${documents.fileSize}) order by ${documents.id})
+        from ${documents} where ${documents.expenseId} = ${expenses.id} and ${visibleDocuments(caller)}), '[]')`,
+    })
+    .from(expenses)
+    .innerJoin(properties, eq(properties.id, expenses.propertyId))
+    .leftJoin(units, eq(units.id, expenses.unitId))
+    .$dynamic()
+}
+
+export async function countExpenses(db: Db, caller: Caller, query: ExpenseQuery): Promise<number> {
+  const [total] = await db
+    .select({ rows: count() })
+    .from(expenses)
+    .innerJoin(properties, eq(properties.id, expenses.propertyId))
+    .leftJoin(units, eq(units.id, expenses.unitId))
+    .where(matching(caller, query))
+  return total?.rows ?? 0
+}
+
+/** How many expenses match, and their sum in each currency. */
+export async function sumExpenses(db: Db, caller: Caller, query: ExpenseQuery) {
+  const sums = await db
+    .select({
+      currency: organizations.currency,
+      count: sql<number>`count(*)::int`,
+      amount: sql<string>`sum(${expenses.amount})::numeric(16, 2)::text`,
+    })
+    .from(expenses)
+    .innerJoin(properties, eq(properties.id, expenses.propertyId))
+    .leftJoin(units, eq(units.id, expenses.unitId))
+    .innerJoin(organizations, eq(organizations.id, expenses.organizationId))
+    .where(matching(caller, query))
+    .groupBy(organizations.currency)
+    .orderBy(organizations.currency)
+  return summaryOf(sums)
+}

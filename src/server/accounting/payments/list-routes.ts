@@ -1,0 +1,107 @@
+import { and, eq, gte, lte } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import {
+  listPayments,
+  type PaymentStatus,
+  paymentColumns,
+  savePayments,
+  summarizePayments,
+} from '#shared/accounting/payments.ts'
+import { labels, t } from '#shared/language/t.ts'
+import type { Caller } from '../../access/caller.ts'
+import { inOrganization } from '../../access/organization-scope.ts'
+import { page } from '../../access/pagination.ts'
+import { daySums, payments } from '../../db/tables.ts'
+import { homeLabel, namesLabel } from '../../format/format.ts'
+import { route } from '../../http/route.ts'
+import type { Db } from '../../postgres/database.ts'
+import { type FileColumn, sendTable } from '../../table-files/table-file.ts'
+import { countedByDay, hasOnly } from '../day-counts.ts'
+import { methodNames } from '../ledger/entry-names.ts'
+import { countOnLease } from '../on-lease.ts'
+import { matching, type PaymentQuery, readPayments, sumPayments } from './list.ts'
+import { paymentsMatching } from './search.ts'
+
+export function paymentListRoutes(app: FastifyInstance): void {
+  route(app, listPayments, async ({ db, caller, query, reply }) => {
+    const viewer = inOrganization(caller, query.books)
+    const days = and(
+      query.method ? eq(daySums.method, query.method) : undefined,
+      query.from ? gte(daySums.day, query.from) : undefined,
+      query.to ? lte(daySums.day, query.to) : undefined,
+    )
+    const isOfAll = hasOnly(query, ['status', 'method', 'from', 'to', 'sort'])
+    const request = await withFound(db, viewer, query)
+    return page(
+      reply,
+      query,
+      rows => readPayments(db, viewer, request, rows),
+      async max =>
+        (isOfAll && (await countedByDay(db, viewer, 'payments', { kind: query.status, days }))) ||
+        countOnLease(db, payments, matching(viewer, request), max),
+    )
+  })
+
+  route(app, summarizePayments, async ({ db, caller, query }) => {
+    const viewer = inOrganization(caller, query.books)
+    return sumPayments(db, viewer, await withFound(db, viewer, query))
+  })
+
+  route(app, savePayments, async ({ db, caller, query, reply }) => {
+    const { format, columns = paymentColumns, ...filters } = query
+    const viewer = inOrganization(caller, query.books)
+    const request = await withFound(db, viewer, filters)
+    const every = fileColumns()
+    return sendTable({ db, caller: viewer, store: app.storage.store, reply }, format, {
+      title: t('Payments'),
+      columns: columns.map(name => every[name]),
+      read: (after, rows) => readPayments(db, viewer, { ...request, after }, rows),
+      summary: await sumPayments(db, viewer, request),
+    })
+  })
+}
+
+async function withFound<Query extends Pick<z.output<typeof listPayments.query>, 'q'>>(
+  db: Db,
+  viewer: Caller,
+  query: Query,
+): Promise<Query & Pick<PaymentQuery, 'found'>> {
+  return { ...query, found: await paymentsMatching(db, viewer, query.q) }
+}
+
+type Row = Awaited<ReturnType<typeof readPayments>>[number]
+
+function fileColumns(): Record<(typeof paymentColumns)[number], FileColumn<Row>> {
+  return {
+    tenant: { label: t('Tenant'), type: 'text', cell: ({ tenant }) => namesLabel([tenant]) },
+    unit: { label: t('Unit'), type: 'text', cell: ({ unit }) => homeLabel(unit) },
+    received: { label: t('Received'), type: 'date', cell: ({ receivedOn }) => receivedOn },
+    number: { label: t('No.'), type: 'text', cell: ({ id }) => id.slice(-8) },
+    method: {
+      label: t('Method'),
+      type: 'text',
+      cell: ({ paymentMethod }) => paymentMethod && methodNames[paymentMethod],
+    },
+    payer: {
+      label: t('Paid by'),
+      type: 'text',
+      cell: ({ paidBy }) => paidBy && namesLabel([paidBy]),
+    },
+    notes: {
+      label: t('Notes'),
+      type: 'text',
+      cell: ({ reversalReason, notes }) => reversalReason ?? notes,
+    },
+    status: { label: t('Status'), type: 'text', cell: ({ status }) => statusNames[status] },
+    amount: { label: t('Amount'), type: 'money', total: 'amount', cell: ({ amount }) => amount },
+  }
+}
+
+const statusNames = labels<PaymentStatus>({
+  pending: 'Pending',
+  completed: 'Completed',
+  failed: 'Failed',
+  reversed: 'Reversed',
+  voided: 'Voided',
+})

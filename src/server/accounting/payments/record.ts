@@ -1,0 +1,128 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { createPayment } from '#shared/accounting/payments.ts'
+import { todayIn } from '#shared/dates.ts'
+import { paidAtOffice } from '#shared/leases/leases.ts'
+import { toCents } from '#shared/money.ts'
+import type { Caller } from '../../access/caller.ts'
+import { takesMoneyOf } from '../../access/editable.ts'
+import { preparedFor } from '../../access/prepared-for.ts'
+import { coTenantsOfLease } from '../../access/selections.ts'
+import { visibleLeases } from '../../access/visible.ts'
+import { newId } from '../../db/new-id.ts'
+import { leases, organizations, payments, properties, units, users } from '../../db/tables.ts'
+import { conflict, forbidden, notFound } from '../../errors/errors.ts'
+import { type Db, pipeline } from '../../postgres/database.ts'
+import { readOpenCharges } from '../allocation/open-charges.ts'
+import { settleLease } from '../allocation/settle-leases.ts'
+import { followLateness, mayHaveLateFees } from '../late-fees/assess.ts'
+import { lockLease } from '../lease-ledger.ts'
+import { lateFeeType } from '../lease-terms.ts'
+import { columns, rentedShape } from './list.ts'
+import { notifyOfPayment } from './notifications.ts'
+import { payerOf } from './payer.ts'
+import { type Doubt, doubtsAbout, similarPayment } from './questions.ts'
+import { whenReceived } from './received.ts'
+
+type Body = z.output<typeof createPayment.body>
+
+interface Person {
+  firstName: string | null
+  lastName: string | null
+}
+
+interface Recording {
+  publicUrl: string
+  /** The batch it belongs to. */
+  batchId?: string
+  /** Asks what needs confirmation; where it returns, the payment is recorded all the same. */
+  ask: (doubts: readonly Doubt[], of: { tenant: Person }) => void
+}
+
+/**
+ * Records a payment on a visible lease, allocates it, and notifies the other side.
+ *
+ * @throws 404, 403 or 409 by the lease, 400 at the field
+ */
+export async function recordPayment(
+  db: Db,
+  caller: Caller,
+  body: Body,
+  { publicUrl, batchId, ask: askAbout }: Recording,
+) {
+  const { paymentDate, status, paidBy: named, ask, confirm, ...sent } = body
+  const { leaseId } = sent
+  // Open charges can be read in the same pipeline: the read runs once the lease is locked.
+  const [[locked], open] = await pipeline([
+    lockRented(db, caller, { leaseId }),
+    readOpenCharges(db, [leaseId]),
+  ])
+  if (!locked) throw notFound('Lease')
+  const { lease, lateFee, coTenants, ...home } = locked
+  const people = [home.tenant, ...coTenants]
+  const rented = { ...home, renters: people.map(person => person.id) }
+  const takesMoney = takesMoneyOf(caller, lease)
+  // An owner reads the leases of their properties; a home they rent elsewhere gives them no
+  // rights there.
+  if (!takesMoney && !rented.renters.includes(caller.id)) throw forbidden()
+  if (!takesMoney && lease.evictionOn) throw conflict(paidAtOffice)
+  const today = todayIn(rented.organization.timezone)
+  const { receivedOn, at } = whenReceived(paymentDate ?? null, rented.organization.timezone)
+  const paidBy = payerOf(caller, named, { people, isReported: !takesMoney })
+  const id = newId()
+  const about = { ...sent, receivedOn, ask }
+  const doubts = { ...rented, open: open.get(leaseId) }
+  if (!confirm) askAbout(await doubtsAbout(db, caller, about, doubts), rented)
+  // A tenant's own waits for the landlord's word.
+  const known = takesMoney ? status : 'pending'
+  const inserted = db
+    .insert(payments)
+    .values({
+      ...sent,
+      id,
+      organizationId: lease.organizationId,
+      status: known,
+      receivedOn,
+      paymentDate: at,
+      paidBy: paidBy?.id ?? null,
+      recordedBy: caller.id,
+      batchId,
+    })
+    .returning(columns)
+    .execute()
+  const money = { id, kind: 'payment' as const, on: receivedOn, unapplied: toCents(sent.amount) }
+  const posted = known === 'completed' ? money : undefined
+  const told = similarPayment(db, about, id)
+  const settled = posted && settleLease(db, lease, { since: receivedOn, today, open, posted })
+  const [[row], similar] = await pipeline(settled ? [inserted, told, settled] : [inserted, told])
+  if (!row) throw new Error('A payment was not kept')
+  const payment = { ...row, ...rented, paidBy, ...(similar && { similarTo: similar.id }) }
+  if (takesMoney && mayHaveLateFees(lateFee, open.get(leaseId))) {
+    const whole = await lockLease(db, leaseId)
+    if (whole) await followLateness(db, whole, caller.id)
+  }
+  await notifyOfPayment(db, payment, caller.id, publicUrl)
+  return payment
+}
+
+/** A visible lease, locked as by `lockLease`, with all columns for the answer to a payment on it. */
+const lockRented = preparedFor('rented', (db, viewer) =>
+  db
+    .select({
+      ...rentedShape,
+      lease: {
+        id: leases.id,
+        organizationId: leases.organizationId,
+        evictionOn: leases.evictionOn,
+      },
+      lateFee: lateFeeType,
+      coTenants: coTenantsOfLease,
+    })
+    .from(leases)
+    .innerJoin(users, eq(users.id, leases.tenantId))
+    .innerJoin(units, eq(units.id, leases.unitId))
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .where(and(eq(leases.id, sql.placeholder('leaseId')), visibleLeases(viewer)))
+    .for('no key update', { of: leases }),
+)

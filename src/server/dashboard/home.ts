@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { addressOf } from '#shared/address.ts'
+import { can } from '#shared/permissions.ts'
+import { getHome } from '#shared/reports/home.ts'
+import type { Caller } from '../access/caller.ts'
+import { organizations } from '../db/tables.ts'
+import { Refusal } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
+import type { Db } from '../postgres/database.ts'
+import { type ReadPart, readParts } from './home-parts.ts'
+
+/** Serves the first screen's calls in one: each part is read by the call's own handler, filter and permission. */
+export function homeRoutes(app: FastifyInstance): void {
+  route(app, getHome, async call => {
+    const answers: Record<string, unknown> = {}
+    const reply = withoutHeaders(call.reply)
+    const read: ReadPart = async (endpoint, query = {}, options = {}) => {
+      const reader = app.readers.get(endpoint.path)
+      if (!reader || endpoint.may === 'public' || !can(call.caller, endpoint.may)) return undefined
+      try {
+        const answer: unknown = JSON.parse(await reader({ ...call, reply, params: {}, query }))
+        if (!options.isSentApart) answers[addressOf(endpoint, { query })] = answer
+        return answer
+      } catch (error) {
+        // The screen makes this call itself, and shows why it is refused.
+        if (error instanceof Refusal) return undefined
+        throw error
+      }
+    }
+    await readParts(read, call.caller, await zoneOf(call.db, call.caller))
+    return { answers }
+  })
+}
+
+/** The headers of a part, such as the total of a list, are not those of the whole. */
+function withoutHeaders(reply: FastifyReply): FastifyReply {
+  const silent: FastifyReply = Object.create(reply, { header: { value: () => silent } })
+  return silent
+}
+
+async function zoneOf(db: Db, { organizationId }: Caller): Promise<string> {
+  if (!organizationId) return 'UTC'
+  const [row] = await db
+    .select({ timezone: organizations.timezone })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  return row?.timezone ?? 'UTC'
+}

@@ -1,0 +1,56 @@
+import { Button, Menu } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type * as z from 'zod'
+import { t } from '#shared/language/t.ts'
+import { download } from '#web/client/api.ts'
+import { notifyFailure } from '#web/client/notify-failure.ts'
+import type { Address } from './use-work-list.ts'
+import type { WorkColumn, WorkTableProps } from './work-table-props.ts'
+
+/** Saves what the filters find, all of it, in the order and columns shown. */
+export function ExportMenu<Row extends { id: string }>(props: {
+  table: WorkTableProps<Row>
+  address: Address
+  columns: readonly WorkColumn<Row>[]
+}) {
+  const { table, address } = props
+  const [isSaving, setSaving] = useState(false)
+
+  async function save(format: 'csv' | 'pdf') {
+    setSaving(true)
+    const columns = props.columns.filter(({ isAction }) => !isAction).map(({ id }) => id)
+    const query = { ...address.query, sort: address.sort, format, columns: columns.join(',') }
+    try {
+      await download<z.ZodType, z.ZodType, z.ZodType>(
+        table.file,
+        { query },
+        `${table.label}.${format}`,
+      )
+    } catch (error) {
+      notifyFailure(error, { title: t('Failed to export') })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          loading={isSaving}
+          leftSection={<Download size={15} aria-hidden />}
+        >
+          {t('Export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void save('csv')}>{t('CSV file')}</Menu.Item>
+        <Menu.Item onClick={() => void save('pdf')}>{t('PDF file')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Payment } from '#shared/accounting/payments.ts'
+import { t } from '#shared/language/t.ts'
+import styles from '#web/components/tables/cells.module.css'
+import { fullName } from '#web/format/format.ts'
+import { unitLabel } from '#web/leases/labels.ts'
+import { methodLabels } from '#web/payments/labels.tsx'
+
+/** Tenant and home, with links to their account and lease. */
+export function TenantCell({
+  tenant,
+  unit,
+  leaseId,
+}: Pick<Payment, 'tenant' | 'unit' | 'leaseId'>) {
+  return (
+    <>
+      <Link href={`/tenants/${tenant.id}`} className={styles.tenant}>
+        {fullName(tenant)}
+      </Link>
+      <Link href={`/financials/leases/${leaseId}`} className={styles.second}>
+        {unitLabel(unit)}
+      </Link>
+    </>
+  )
+}
+
+/** The payment method, and the payer where that is not the primary tenant. */
+export function MethodCell(
+  payment: Pick<Payment, 'paymentMethod' | 'checkNumber' | 'paidBy' | 'tenant'>,
+) {
+  const { paymentMethod, checkNumber, paidBy, tenant } = payment
+  return (
+    <>
+      {paymentMethod ? methodLabels[paymentMethod] : '—'}
+      {checkNumber && ` #${checkNumber}`}
+      {paidBy && paidBy.id !== tenant.id && (
+        <span className={styles.second}>{t('Paid by {paidBy}', { paidBy: fullName(paidBy) })}</span>
+      )}
+    </>
+  )
+}
+
+/** A property, as a link. */
+export function PropertyLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link href={`/properties/${id}`} className={styles.tenant}>
+      {name}
+    </Link>
+  )
+}
+
+/** A figure of a lease, as a link to its entries. */
+export function LedgerLink({ leaseId, children }: { leaseId: string; children: ReactNode }) {
+  return (
+    <Link href={`/financials/leases/${leaseId}`} className={styles.link}>
+      {children}
+    </Link>
+  )
+}

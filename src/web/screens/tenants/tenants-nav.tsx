@@ -1,0 +1,34 @@
+import { Link, useLocation } from 'wouter'
+import { t } from '#shared/language/t.ts'
+import { listRenewalsDue } from '#shared/leases/renewals-due.ts'
+import { can } from '#shared/permissions.ts'
+import { usePerson } from '#web/session/session.tsx'
+import styles from './tenants-nav.module.css'
+
+/** The lists beside the tenants, for the office; an owner reads the leases. */
+export function TenantsNav() {
+  const [path] = useLocation()
+  const person = usePerson()
+  if (!can(person, 'financials:read')) return null
+  const tabs = [
+    { href: '/tenants', label: t('Tenants') },
+    { href: '/tenants/leases', label: t('Leases'), query: '?stage=current&sort=unit' },
+    ...(can(person, listRenewalsDue.may)
+      ? [{ href: '/tenants/renewals', label: t('Renewals') }]
+      : []),
+  ]
+  return (
+    <nav className={styles.nav} aria-label={t('Tenants, leases and renewals')}>
+      {tabs.map(({ href, label, query = '' }) => (
+        <Link
+          key={href}
+          href={href + query}
+          className={styles.link}
+          aria-current={href === path ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
