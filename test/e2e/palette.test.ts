@@ -76,9 +76,14 @@ it('C creates, G and a letter go, ? shows all keys, and none of them while typin
   const page = await signedInPage((await seededPortfolio()).token)
   await open(page, '/')
   await settled(page)
-  await page.keyboard.press('g')
-  await page.keyboard.press('f')
-  await page.waitForURL(/\/financials/)
+  // The keys are loaded after the screen.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('g')
+      await page.keyboard.press('f')
+      return new URL(page.url()).pathname
+    })
+    .toBe('/financials')
   await page.getByRole('heading', { name: 'Financials', level: 1 }).waitFor()
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
