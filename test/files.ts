@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Document } from '#shared/documents/documents.ts'
-import { sentTypeOf } from '#shared/documents/objects.ts'
+import { sentTypeOf } from '#shared/documents/uploads.ts'
 import { type Answer, app, type User } from './world.ts'
 
 /** Files as people upload them, and malicious ones. */

@@ -5,7 +5,7 @@ const long = [
   // It needs a worker of its own, which is not reused.
   'test/access/broken',
   // A process names so many statements and no more.
-  'src/server/reports/dashboard/dashboard-figures',
+  'src/server/reports/dashboard/card-and-badge-figures',
   // Jobs visit every organization: early there are few, and at first none with faults.
   'src/server/reminders/first-day',
   'src/server/accounting/late-fees/job',

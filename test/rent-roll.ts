@@ -3,7 +3,7 @@ import { readFile } from '#web/screens/properties/import/choose/read-file.ts'
 import type { Sheet } from '#web/screens/properties/import/choose/sheet.ts'
 import { readWorkbook } from '#web/screens/properties/import/choose/workbook.ts'
 import { targetOf } from '#web/screens/properties/import/match/columns.ts'
-import { type ReadRow, readRows } from '#web/screens/properties/import/preview/rows.ts'
+import { type ReadRow, readRows } from '#web/screens/properties/import/preview/parse-rent-roll.ts'
 import { choicesOf, guessOf } from '#web/screens/properties/import/state/guess.ts'
 
 export function isHeading(text: string): boolean {

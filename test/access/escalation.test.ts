@@ -98,6 +98,8 @@ describe('E4: the accepted fields of a call', () => {
       'PATCH /api/maintenance-schedules/:id: isPaused',
       'PATCH /api/members/:id: role',
       'POST /api/co-tenants: tenantId',
+      // Only leases that no one has reminded since.
+      'POST /api/leases/reminders: previewedAt',
       'POST /api/leases: tenantId',
       'POST /api/maintenance-requests/:id/comments: isInternal',
       'POST /api/maintenance-requests/:id/confirmation: isSolved',

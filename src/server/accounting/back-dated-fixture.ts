@@ -39,7 +39,13 @@ export async function lived() {
   const concession = { leaseId, kind: 'concession', amount: '1000', reason: 'Mold' }
   const april = { ...concession, chargeId: rentOf('2025-04-01') }
   const credit = made(await lana.post<Row>('/api/credits', april))
-  const may = await paid(lana, leaseId, '1000', '2025-05-03')
+  itIs('2025-05-03')
+  const row = { leaseId, amount: '1000', paymentDate: '2025-05-03' }
+  const batch = made(
+    await lana.post<Row & { payments: Row[] }>('/api/payments/batch', { rows: [row] }),
+  )
+  const may = batch.payments[0]
+  if (!may) throw new Error('A batch has its payments')
   itIs('2025-06-02')
   const keeping = {
     leaseId,
@@ -58,7 +64,7 @@ export async function lived() {
   const bill = await charge(lana, lease, 'damage', '30')
   expect(await feesBy(lana, today)).toEqual([])
   return {
-    ...{ lana, leaseId, other, tenant, recurring, received, credit, may, kept },
+    ...{ lana, leaseId, other, tenant, recurring, received, credit, may, batch, kept },
     ...{ transfer, refund, bill, rentOf },
   }
 }

@@ -55,6 +55,11 @@ const asking: readonly [endpoint: Named, firstFee: Day, sent: (one: Lived) => Se
       { status: 'reversed', reason: 'NSF', reversedOn: '2025-05-09' },
     ],
   ],
+  [
+    'POST /api/payments/batch/:id/void',
+    '2025-05-07',
+    ({ batch }) => [`/api/payments/batch/${batch.id}/void`],
+  ],
   ['DELETE /api/credits/:id', '2025-04-07', ({ credit }) => [`/api/credits/${credit.id}`]],
   [
     'DELETE /api/deposit-entries/:id',
@@ -75,6 +80,13 @@ const harmless: readonly [endpoint: Named, sent: (one: Lived) => Sent][] = [
     ({ leaseId }) => [
       '/api/payments',
       { leaseId, amount: '500', paymentDate: '2025-02-10', confirm: true },
+    ],
+  ],
+  [
+    'POST /api/payments/batch',
+    ({ leaseId }) => [
+      '/api/payments/batch',
+      { rows: [{ leaseId, amount: '500', paymentDate: '2025-02-10' }], confirm: true },
     ],
   ],
   [
@@ -188,7 +200,9 @@ const silent: ReadonlySet<string> = new Set([
   ...['PUT /api/leases/:id/forwarding-address', 'PUT /api/leases/:id/move-out'],
   ...['POST /api/leases/:id/move-out/preview', 'POST /api/leases/:id/move-out/letter'],
   ...['POST /api/leases/:id/renewal-offers', 'DELETE /api/renewal-offers/:id'],
-  'PUT /api/renewal-offers/:id/refusal',
+  ...['PUT /api/renewal-offers/:id/refusal', 'POST /api/renewal-offers/batch'],
+  ...['POST /api/leases/reminders', 'POST /api/leases/reminders/preview'],
+  'POST /api/leases/reminders/letters',
   ...['POST /api/co-tenants/:id/responsibility', 'DELETE /api/co-tenants/:id'],
 ])
 

@@ -8,8 +8,8 @@ import { getUrgentTasks } from '#shared/reports/dashboard-urgent.ts'
 import { isOperator } from '../access/operator.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
 import { route } from '../http/route.ts'
+import { cardsOf, readFigures } from '../reports/dashboard/card-and-badge-figures.ts'
 import { readDailyRevenue } from '../reports/dashboard/daily-revenue.ts'
-import { cardsOf, readFigures } from '../reports/dashboard/dashboard-figures.ts'
 import { readToday } from '../reports/dashboard/today.ts'
 import {
   readLeaseEnding,

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { FileType } from '#shared/documents/objects.ts'
+import type { FileType } from '#shared/documents/uploads.ts'
 import { drawPrint } from '../pdf/page.ts'
 import type { PlannedPrint } from './documents.ts'
 

@@ -4,7 +4,7 @@ import {
   type SentType,
   untypedFile,
   wrongFileType,
-} from '#shared/documents/objects.ts'
+} from '#shared/documents/uploads.ts'
 import { asSentence, sentence } from '#shared/language/sentence.ts'
 import { badRequest, Refusal } from '../errors/errors.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { fileTypeOf } from '#shared/documents/objects.ts'
+import { fileTypeOf } from '#shared/documents/uploads.ts'
 import { filesBelow, issue, put, soundFiles, wordDocument, zipOf } from '#test/files.ts'
 import { app, fileFolder, landlord, type User } from '#test/world.ts'
 

@@ -6,9 +6,10 @@ import {
   isFileType,
   type PreviewPoints,
   sentTypeOf,
-} from '#shared/documents/objects.ts'
+} from '#shared/documents/uploads.ts'
 import { uploads } from '../db/tables.ts'
 import { notFound, Refusal } from '../errors/errors.ts'
+import { filePolicy } from '../http/security-headers.ts'
 import type { ByteRange, Store } from '../storage/store.ts'
 
 export interface StoredFile {
@@ -76,7 +77,7 @@ export async function sendFile(
     'content-type': file.type === 'text/plain' ? 'text/plain; charset=utf-8' : file.type,
     'content-length': range ? range.end - range.start + 1 : file.size,
     'content-disposition': attachment(file),
-    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': filePolicy,
     'cache-control': 'private, no-store',
   })
   return stream
@@ -132,7 +133,7 @@ export function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): Buffe
       name: name.replaceAll(' ', '_'),
       type: 'application/pdf',
     }),
-    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'content-security-policy': filePolicy,
     'cache-control': 'private, no-store',
   })
   return bytes

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { sentTypeOf } from '#shared/documents/objects.ts'
+import { sentTypeOf } from '#shared/documents/uploads.ts'
 import { filesBelow, issue, put, soundFiles, zipOf } from '#test/files.ts'
 import { photo, photoFile } from '#test/photos/made.ts'
 import { app, fileFolder, landlord, storage, type User } from '#test/world.ts'

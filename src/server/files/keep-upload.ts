@@ -4,7 +4,7 @@ import {
   isPhotoType,
   type PhotoType,
   type SentType,
-} from '#shared/documents/objects.ts'
+} from '#shared/documents/uploads.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import { isSystemError } from '../config/system-error.ts'
 import { badRequest, Refusal } from '../errors/errors.ts'

@@ -1,4 +1,4 @@
-import type { FileType } from '#shared/documents/objects.ts'
+import type { FileType } from '#shared/documents/uploads.ts'
 import { badRequest } from '../errors/errors.ts'
 import { readBytes, type Store } from '../storage/store.ts'
 import { disguised } from './content-sniffing.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { uploads } from '#server/db/tables.ts'
-import { tooManyUnsaved } from '#shared/documents/objects.ts'
+import { tooManyUnsaved } from '#shared/documents/uploads.ts'
 import { documentOf, upload } from '#test/files.ts'
 import { database, landlord } from '#test/world.ts'
 import { usualQuotas } from '../config/default-limits.ts'

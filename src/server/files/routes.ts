@@ -11,7 +11,7 @@ import {
   showUnsaved,
   tooManyUnsaved,
   uploadObject,
-} from '#shared/documents/objects.ts'
+} from '#shared/documents/uploads.ts'
 import { inserted } from '../db/inserted.ts'
 import { properties, uploads, users } from '../db/tables.ts'
 import { conflict, forbidden, notFound, Refusal } from '../errors/errors.ts'

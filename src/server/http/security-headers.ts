@@ -72,3 +72,6 @@ export function pagePolicy(): { nonce: string; policy: string } {
     ].join('; '),
   }
 }
+
+/** The policy of stored files: each opens in a sandbox of its own, and nothing frames it. */
+export const filePolicy = "sandbox; default-src 'none'; frame-ancestors 'none'"

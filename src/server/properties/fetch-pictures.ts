@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { and, eq, isNull, like, lt, notExists, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { isFileType } from '#shared/documents/objects.ts'
+import { isFileType } from '#shared/documents/uploads.ts'
 import { isWebAddress } from '#shared/fields.ts'
 import { labels } from '#shared/language/t.ts'
 import { inserted } from '../db/inserted.ts'

@@ -9,6 +9,7 @@ import { badRequest, notFound, refusedAt, unauthorized } from '../errors/errors.
 import { inRequestedSize, storedFile } from '../files/download.ts'
 import { freePicture, isPictureOf, isSmallPicture, pictureTypes } from '../files/pictures.ts'
 import { openRoute } from '../http/route.ts'
+import { filePolicy } from '../http/security-headers.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Store } from '../storage/store.ts'
 
@@ -37,7 +38,7 @@ export function pictureRoutes(app: FastifyInstance): void {
       'content-type': file.type,
       'content-length': file.size,
       'content-disposition': 'inline',
-      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': filePolicy,
       // The content of an address never changes.
       'cache-control': 'private, max-age=3600',
     })

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, requiredName, requiredText } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import { listQuery } from '#shared/lists.ts'
-import { previewQuery } from './objects.ts'
+import { previewQuery } from './uploads.ts'
 
 /** The subject of a document: the first of lease, unit and property that it names. */
 export const documentCategories = ['lease', 'property', 'unit', 'general'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { previewQuery } from '#shared/documents/objects.ts'
+import { previewQuery } from '#shared/documents/uploads.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, optionalDay, optionalText } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { previewQuery } from '#shared/documents/objects.ts'
+import { previewQuery } from '#shared/documents/uploads.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, optionalId, optionalText, requiredText } from '#shared/fields.ts'
 import { fixedSentence } from '#shared/language/sentence.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
-import { discardUnsaved } from '#shared/documents/objects.ts'
+import { discardUnsaved } from '#shared/documents/uploads.ts'
 import { t } from '#shared/language/t.ts'
 import { useSend } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { CircleAlert, CircleCheck, FileText, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { acceptedEndings } from '#shared/documents/objects.ts'
+import { acceptedEndings } from '#shared/documents/uploads.ts'
 import { t } from '#shared/language/t.ts'
 import { DropZone } from '#web/components/inputs/drop-zone.tsx'
 import { formatBytes } from '#web/format/format.ts'

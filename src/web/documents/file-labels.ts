@@ -1,6 +1,6 @@
 import { File, FileImage, FileText, type LucideIcon } from 'lucide-react'
 import type { Document } from '#shared/documents/documents.ts'
-import { endingOf, isFileType } from '#shared/documents/objects.ts'
+import { endingOf, isFileType } from '#shared/documents/uploads.ts'
 import { t } from '#shared/language/t.ts'
 import { fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'

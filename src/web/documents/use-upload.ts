@@ -7,7 +7,7 @@ import {
   sentTypeOf,
   tooManyUnsaved,
   wrongFileType,
-} from '#shared/documents/objects.ts'
+} from '#shared/documents/uploads.ts'
 import { t } from '#shared/language/t.ts'
 import { CallError, useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'

@@ -6,7 +6,7 @@ import {
   photoPickerEndings,
   sentTypeOf,
   tooManyUnsaved,
-} from '#shared/documents/objects.ts'
+} from '#shared/documents/uploads.ts'
 import { t } from '#shared/language/t.ts'
 import { maxPhotos } from '#shared/maintenance/maintenance-requests.ts'
 import { CameraButton } from '#web/components/inputs/camera-button.tsx'

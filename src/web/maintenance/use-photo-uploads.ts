@@ -5,7 +5,7 @@ import {
   maxFileBytes,
   requestUpload,
   sentTypeOf,
-} from '#shared/documents/objects.ts'
+} from '#shared/documents/uploads.ts'
 import { t } from '#shared/language/t.ts'
 import { maxPhotos } from '#shared/maintenance/maintenance-requests.ts'
 import { CallError, useSend } from '#web/client/api.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
-import { acceptedEndings } from '#shared/documents/objects.ts'
+import { acceptedEndings } from '#shared/documents/uploads.ts'
 import { t } from '#shared/language/t.ts'
 import { useDrop } from '#web/components/inputs/drop-zone.tsx'
 import { ChosenFile } from '#web/documents/file-drop.tsx'

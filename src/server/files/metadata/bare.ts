@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FileType } from '#shared/documents/objects.ts'
+import type { FileType } from '#shared/documents/uploads.ts'
 import { ByteReader } from './byte-reader.ts'
 import { bareJpeg } from './jpeg.ts'
 import { barePng } from './png.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { v4 } from 'uuid'
-import { isFileType } from '#shared/documents/objects.ts'
+import { isFileType } from '#shared/documents/uploads.ts'
 import { actAsSystem } from '../../audit/record.ts'
 import { shareBackupLock } from '../../backup/lock.ts'
 import { documents, properties, uploads } from '../../db/tables.ts'

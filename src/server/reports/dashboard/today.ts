@@ -13,7 +13,7 @@ import {
   sumLeases,
 } from '../../leases/rows.ts'
 import type { Db } from '../../postgres/database.ts'
-import { readFigures } from './dashboard-figures.ts'
+import { readFigures } from './card-and-badge-figures.ts'
 import { readSetup } from './setup.ts'
 import { readVacancies } from './vacancies.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '#shared/language/t.ts'
-import { navigationFor, settingsEntry } from '#web/session/navigation.ts'
 import type { Portal } from '#web/session/portal.ts'
+import { navigationFor, settingsEntry } from '#web/session/sidebar-entries.ts'
 
 /** The letter after G that goes to a screen. */
 const letters: Readonly<Record<string, string>> = {

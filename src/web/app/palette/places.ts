@@ -10,8 +10,8 @@ import {
   sectionsFor,
 } from '#web/screens/financials/tables/sections.ts'
 import { addressOf as reportAddress } from '#web/screens/reports/report/address.ts'
-import { navigationFor, settingsEntry } from '#web/session/navigation.ts'
 import type { Portal } from '#web/session/portal.ts'
+import { navigationFor, settingsEntry } from '#web/session/sidebar-entries.ts'
 import { type Named, named } from './fitting.ts'
 
 type Person = Pick<Account, 'role' | 'organizationId'>

@@ -8,14 +8,14 @@ import { useCall } from '#web/client/api.ts'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { formatCount, fullName, initials } from '#web/format/format.ts'
 import { roleNames } from '#web/format/roles.ts'
+import { usePortal } from '#web/session/portal.ts'
+import { usePerson, useSession } from '#web/session/session.tsx'
 import {
   isHighlighted,
   type NavigationEntry,
   navigationFor,
   settingsEntry,
-} from '#web/session/navigation.ts'
-import { usePortal } from '#web/session/portal.ts'
-import { usePerson, useSession } from '#web/session/session.tsx'
+} from '#web/session/sidebar-entries.ts'
 import styles from './sidebar.module.css'
 
 /** Name, person, the entries of their portal and Sign Out; all but two entries stay on navigation. */

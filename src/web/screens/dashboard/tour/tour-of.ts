@@ -1,6 +1,6 @@
 import { t } from '#shared/language/t.ts'
-import { navigationFor } from '#web/session/navigation.ts'
 import type { Portal } from '#web/session/portal.ts'
+import { navigationFor } from '#web/session/sidebar-entries.ts'
 import { type TourStep, tourSteps } from './steps.ts'
 
 /** The tour for a role: no step for a screen outside the role, each in a text for the role. */

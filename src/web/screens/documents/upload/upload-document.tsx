@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { acceptedEndings } from '#shared/documents/objects.ts'
+import { acceptedEndings } from '#shared/documents/uploads.ts'
 import { t } from '#shared/language/t.ts'
 import { DropZone } from '#web/components/inputs/drop-zone.tsx'
 import { acceptedFiles } from '#web/documents/file-drop.tsx'

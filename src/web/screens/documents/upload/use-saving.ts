@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { createDocument } from '#shared/documents/documents.ts'
-import { fileTypeOf } from '#shared/documents/objects.ts'
+import { fileTypeOf } from '#shared/documents/uploads.ts'
 import { CallError, useSend } from '#web/client/api.ts'
 import type { ChosenUpload } from '#web/documents/use-upload.ts'
 import { issuesOf } from '#web/forms/form-issues.ts'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { updateUser } from '#shared/account/auth.ts'
-import { requestUpload } from '#shared/documents/objects.ts'
+import { requestUpload } from '#shared/documents/uploads.ts'
 import { t } from '#shared/language/t.ts'
 import { CallError, useSend } from '#web/client/api.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'

@@ -4,7 +4,7 @@ import {
   isSentType,
   type SentType,
   sentTypeOf,
-} from '#shared/documents/objects.ts'
+} from '#shared/documents/uploads.ts'
 import { t } from '#shared/language/t.ts'
 
 /** Accepted types for a file picker: the document types that are pictures. */

@@ -1,4 +1,4 @@
-import { requestUpload, type SentType } from '#shared/documents/objects.ts'
+import { requestUpload, type SentType } from '#shared/documents/uploads.ts'
 import { CallError, useSend } from '#web/client/api.ts'
 import { pictureAt } from '#web/components/values/person-avatar.tsx'
 import { fetchFile, sendFile } from '#web/documents/transfer.ts'

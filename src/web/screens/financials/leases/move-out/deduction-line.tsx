@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton, Select, TextInput } from '@mantine/core'
 import { Paperclip, Trash2, X } from 'lucide-react'
 import { chargeableKinds } from '#shared/accounting/charges.ts'
-import { acceptedEndings } from '#shared/documents/objects.ts'
+import { acceptedEndings } from '#shared/documents/uploads.ts'
 import { t } from '#shared/language/t.ts'
 import { parseAmount } from '#shared/money.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { peopleIn } from '../cells/names.ts'
 import { namedAs, peopleLabel } from '../cells/people.ts'
 import styles from '../import.module.css'
-import type { ReadRow } from '../preview/rows.ts'
+import type { ReadRow } from '../preview/parse-rent-roll.ts'
 import { check } from '../send/sending.ts'
 import { type } from '../state/store.ts'
 

@@ -1,6 +1,6 @@
 import type { Imported } from '#shared/operations/imports.ts'
 import { type ImportField, importFields } from '#shared/properties/rent-roll-columns.ts'
-import { type Problem, plain, type ReadRow } from '../preview/rows.ts'
+import { type Problem, plain, type ReadRow } from '../preview/parse-rent-roll.ts'
 import { countsLabel } from '../send/counts-label.ts'
 
 /** The server's answer to a row. */

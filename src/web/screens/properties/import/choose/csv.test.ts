@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isHeading, proposed, rowsOf, sheetsOf } from '#test/rent-roll.ts'
 import { unreadRows } from '../preview/interpret.ts'
-import { readRows } from '../preview/rows.ts'
+import { readRows } from '../preview/parse-rent-roll.ts'
 import { readCells } from './sheet.ts'
 
 const encoded = (text: string) => new TextEncoder().encode(text)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { proposed, rowsOf, sheetsOf } from '#test/rent-roll.ts'
 import { zipped } from '#test/workbook.ts'
-import { readRows } from '../preview/rows.ts'
+import { readRows } from '../preview/parse-rent-roll.ts'
 
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const transitional = {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Cell, type Tab, workbook, zipped } from '#test/workbook.ts'
 import { targetOf } from '../match/columns.ts'
-import { readRows } from '../preview/rows.ts'
+import { readRows } from '../preview/parse-rent-roll.ts'
 import { guessOf, likeliest } from '../state/guess.ts'
 import { readFile } from './read-file.ts'
 import { readWorkbook } from './workbook.ts'

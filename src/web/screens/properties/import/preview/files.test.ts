@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chosen, proposed, rowsOf, sheetsOf } from '#test/rent-roll.ts'
 import { matched, undecided } from '../match/duplicates.ts'
 import { otherReport } from '../match/report-kind.ts'
-import { type ReadRow, readRows } from './rows.ts'
+import { type ReadRow, readRows } from './parse-rent-roll.ts'
 
 const textsOf = (rows: readonly ReadRow[], field: keyof ReadRow['texts']) =>
   rows.map(({ texts }) => texts[field])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { proposed, rowsOf } from '#test/rent-roll.ts'
 import { formerRows } from './interpret.ts'
-import { readRows } from './rows.ts'
+import { readRows } from './parse-rent-roll.ts'
 
 const bytesOf = (lines: readonly string[]) =>
   new Uint8Array(new TextEncoder().encode(lines.join('\r\n')))

@@ -4,7 +4,7 @@ import { addressOf } from '../cells/addresses.ts'
 import { bedsAndBaths } from '../cells/rooms.ts'
 import { meant } from './interpret.ts'
 import { asOfDay, isMeant, noMeanings, openMeanings } from './meanings.ts'
-import { readRows } from './rows.ts'
+import { readRows } from './parse-rent-roll.ts'
 
 async function questionsOf(name: string) {
   const { sheet, guess } = await proposed(name)

@@ -15,7 +15,7 @@ import { change, type Import } from '../state/store.ts'
 import { meant } from './interpret.ts'
 import { MeaningQuestions } from './meaning-questions.tsx'
 import { isMeant, openMeanings } from './meanings.ts'
-import type { ReadRow } from './rows.ts'
+import type { ReadRow } from './parse-rent-roll.ts'
 
 /** The third step: the first rows after parsing, and the file's ambiguities. */
 export function PreviewRows({ state }: { state: Import }) {

@@ -6,7 +6,7 @@ import { refresh } from '#web/client/refresh.ts'
 import { readToken } from '#web/client/token.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { problemsOf, type RowAnswer, tallyLabel, tallyOf } from '../check/tally.ts'
-import type { ReadRow } from '../preview/rows.ts'
+import type { ReadRow } from '../preview/parse-rent-roll.ts'
 import { change, current, type Import, type Run } from '../state/store.ts'
 
 /** A row of which something can be sent: all of it, or its unit alone. */

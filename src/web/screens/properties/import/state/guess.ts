@@ -4,7 +4,7 @@ import { isPerBuilding, offered } from '../match/alike.ts'
 import { guessColumns } from '../match/columns.ts'
 import { matched } from '../match/duplicates.ts'
 import { bySections } from '../match/sections.ts'
-import { datesOf } from '../preview/rows.ts'
+import { datesOf } from '../preview/parse-rent-roll.ts'
 import type { Import } from './store.ts'
 
 /** The tabs to choose from, similar ones also as one, and the most likely rent roll. */

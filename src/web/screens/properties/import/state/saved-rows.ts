@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
 import { importFields } from '#shared/properties/rent-roll-columns.ts'
 import { titleOf } from '../match/columns.ts'
-import type { Problem, ReadRow } from '../preview/rows.ts'
+import type { Problem, ReadRow } from '../preview/parse-rent-roll.ts'
 
 /** A file with our columns, which is read again without a question, and two rows to follow. */
 export function template(): string {

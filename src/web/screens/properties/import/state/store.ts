@@ -6,7 +6,7 @@ import type { Home } from '../choose/home.ts'
 import type { Sheet } from '../choose/sheet.ts'
 import type { Columns, Target } from '../match/columns.ts'
 import { type Meanings, noMeanings } from '../preview/meanings.ts'
-import { type Edits, type ReadRow, readRows } from '../preview/rows.ts'
+import { type Edits, type ReadRow, readRows } from '../preview/parse-rent-roll.ts'
 import { keepImport, storedImport } from './stored-import.ts'
 
 export const steps = ['choose', 'match', 'preview', 'check', 'import'] as const

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { proposed } from '#test/rent-roll.ts'
 import { forgetTyped, keepTyped } from '#web/forms/typed.ts'
 import { noMeanings } from '../preview/meanings.ts'
-import { readRows } from '../preview/rows.ts'
+import { readRows } from '../preview/parse-rent-roll.ts'
 import { keepImport, storedImport } from './stored-import.ts'
 
 vi.stubGlobal('fetch', () => Promise.reject(new Error('There is no server here')))

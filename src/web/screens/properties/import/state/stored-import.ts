@@ -6,7 +6,7 @@ import { homeOf } from '../choose/home.ts'
 import type { Sheet } from '../choose/sheet.ts'
 import { type Columns, targets } from '../match/columns.ts'
 import { meaningsShape, noMeanings } from '../preview/meanings.ts'
-import type { Edits } from '../preview/rows.ts'
+import type { Edits } from '../preview/parse-rent-roll.ts'
 import type { Import } from './store.ts'
 
 /**

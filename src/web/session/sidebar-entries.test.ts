@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHighlighted, navigation, navigationFor, settingsEntry } from './navigation.ts'
+import { isHighlighted, navigation, navigationFor, settingsEntry } from './sidebar-entries.ts'
 
 test('the sidebar has its nine entries in order, Settings last', () => {
   expect([...navigation, settingsEntry].map(entry => entry.href)).toEqual([

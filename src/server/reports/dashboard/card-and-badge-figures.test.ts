@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { databaseUrl, ownerUrl } from '#test/own-database.ts'
 import { database, landlord } from '#test/world.ts'
 import { openDatabase } from '../../postgres/database.ts'
-import { readFigures } from './dashboard-figures.ts'
+import { readFigures } from './card-and-badge-figures.ts'
 
 it('the figures of a small landlord are planned once, beside a large one', async () => {
   const [lana, large] = [await landlord(), await landlord()]

@@ -4,7 +4,7 @@ import { readCells, type Sheet } from '../choose/sheet.ts'
 import { guessColumns, targetOf } from '../match/columns.ts'
 import { nameless } from '../match/nameless.ts'
 import { leftOut, template } from '../state/saved-rows.ts'
-import { datesOf, readRows } from './rows.ts'
+import { datesOf, readRows } from './parse-rent-roll.ts'
 
 function sheetOf(text: string): Sheet {
   const read = readCells(text, heading => targetOf(heading) !== undefined)
