@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { Link } from 'wouter'
 import { labels, t } from '#shared/language/t.ts'
 import type { RenewalDue, RenewalState } from '#shared/leases/renewals-due.ts'
 import { parseAmount, percentOf, toCents } from '#shared/money.ts'
@@ -7,7 +8,8 @@ import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
-import { TenantCell } from '#web/screens/financials/tables/place-cells.tsx'
+import { unitLabel } from '#web/leases/labels.ts'
+import cells from '#web/leases/lease-cells.module.css'
 import styles from './renewals.module.css'
 import { canBeOffered, type RenewalDraft } from './use-renewal-draft.ts'
 
@@ -50,7 +52,12 @@ export function renewalColumns(
             onChange={event => draft.tick([row.leaseId], event.currentTarget.checked)}
           />
           <div>
-            <TenantCell {...row} />
+            <Link href={`/tenants/${row.tenant.id}`} className={cells.tenant}>
+              {fullName(row.tenant)}
+            </Link>
+            <Link href={`/financials/leases/${row.leaseId}`} className={cells.below}>
+              {unitLabel(row.unit)}
+            </Link>
             {!row.hasJoined && <span className={styles.note}>{t('Not joined yet')}</span>}
           </div>
         </div>
