@@ -8,9 +8,9 @@ import { formatDay, formatInstantDay, fullName } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
 import { LeaseBadge } from '#web/leases/lease-badge.tsx'
-import styles from '#web/leases/lease-cells.module.css'
 import { remindedLabel } from '#web/leases/remind/reminder-labels.ts'
 import type { WorkColumn } from '#web/lists/work-table/work-table-props.ts'
+import styles from '#web/screens/financials/tables/cells.module.css'
 
 /** The columns of the leases. */
 export function leaseColumns(): readonly WorkColumn<Lease>[] {

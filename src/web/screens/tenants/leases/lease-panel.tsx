@@ -9,10 +9,10 @@ import { formatDay, fullName } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
 import { LeaseBadge } from '#web/leases/lease-badge.tsx'
-import styles from '#web/leases/lease-cells.module.css'
 import { RemindButton } from '#web/leases/remind/remind-button.tsx'
 import { remindedLabel } from '#web/leases/remind/reminder-labels.ts'
 import { PanelActions, PanelFacts, PanelFigure } from '#web/lists/work-table/panel-parts.tsx'
+import styles from '#web/screens/financials/tables/cells.module.css'
 import { lastDay } from './lease-columns.tsx'
 
 /** One lease beside the list: its balance, its terms, and the way to its page. */
@@ -44,7 +44,7 @@ export function LeasePanel({ lease }: { lease: Lease }) {
           [
             t('Tenants'),
             [tenant, ...coTenants].map(person => (
-              <span key={person.id} className={styles.below}>
+              <span key={person.id} className={styles.second}>
                 <Link href={`/tenants/${person.id}`} className={styles.link}>
                   {fullName(person)}
                 </Link>

@@ -1,5 +1,4 @@
 import { Checkbox } from '@mantine/core'
-import { Link } from 'wouter'
 import { labels, t } from '#shared/language/t.ts'
 import type { RenewalDue, RenewalState } from '#shared/leases/renewals-due.ts'
 import { parseAmount, percentOf, toCents } from '#shared/money.ts'
@@ -8,8 +7,7 @@ import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
-import { unitLabel } from '#web/leases/labels.ts'
-import cells from '#web/leases/lease-cells.module.css'
+import { TenantCell } from '#web/screens/financials/tables/place-cells.tsx'
 import styles from './renewals.module.css'
 import { canBeOffered, type RenewalDraft } from './use-renewal-draft.ts'
 
@@ -52,12 +50,7 @@ export function renewalColumns(
             onChange={event => draft.tick([row.leaseId], event.currentTarget.checked)}
           />
           <div>
-            <Link href={`/tenants/${row.tenant.id}`} className={cells.tenant}>
-              {fullName(row.tenant)}
-            </Link>
-            <Link href={`/financials/leases/${row.leaseId}`} className={cells.below}>
-              {unitLabel(row.unit)}
-            </Link>
+            <TenantCell {...row} />
             {!row.hasJoined && <span className={styles.note}>{t('Not joined yet')}</span>}
           </div>
         </div>
