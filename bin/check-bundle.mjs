@@ -10,7 +10,7 @@ const budgets = [
   {
     name: 'The frame of every signed-in screen',
     entries: ['src/web/app/main.tsx'],
-    kilobytes: 156,
+    kilobytes: 160,
   },
 ]
 

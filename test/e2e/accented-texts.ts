@@ -34,7 +34,7 @@ function isEnglish(text: string): boolean {
   )
 }
 
-/** What people typed, names and codes; days and times; the ends of ids; keys of the keyboard. */
+/** Typed texts, names and codes; days and times; the ends of ids; keys of the keyboard. */
 const unchanged = [
   ...['Rita', 'Renter', 'Lana', 'Lord', 'Mia', 'Member', 'Bob', 'Ray', 'Fox', 'RR', 'LL', 'MM'],
   ...['BR', 'BF', 'Alpha St', 'Alpha', 'Beta St', 'Beta', 'Lamp flickers', 'No hot water', 'Keys'],

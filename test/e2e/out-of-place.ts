@@ -66,7 +66,7 @@ export function outOfPlace(page: Page): Promise<string[]> {
     const beyond = texts.filter(
       element => element.getBoundingClientRect().right > innerWidth + 1 && !scrolls(element),
     )
-    // A field's own button, such as its calendar, lies inside its edge, beside what it holds.
+    // A field's own button, such as its calendar, lies inside its edge, beside its value.
     const boxOf = (element: Element, other: Element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const isInField = element.closest('.mantine-Input-wrapper')?.contains(other)

@@ -85,7 +85,7 @@ export default function Calendar(props: {
   )
 }
 
-/** The shown month or year, with which the button's name begins: people say the words they see. */
+/** The shown month or year, with which the button's name begins: voice control needs it. */
 function Level({ shown, does }: { shown: string; does: string }) {
   return (
     <>

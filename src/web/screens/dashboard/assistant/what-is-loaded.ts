@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { isRentedBy, type Lease, listLeases } from '#shared/leases/leases.ts'
-import { toCents } from '#shared/money.ts'
 import { listUnits, type Unit } from '#shared/properties/units.ts'
 import { getToday, type Today } from '#shared/reports/dashboard-today.ts'
 import { queryKey } from '#web/client/api.ts'
@@ -15,7 +14,7 @@ export interface NamedRow {
   href: string
 }
 
-/** What the screens have loaded and the assistant names; undefined is not loaded. */
+/** Data that the screens have loaded and the assistant names; undefined is not loaded. */
 export interface Loaded {
   /** With the balance, the largest first. */
   late?: readonly (NamedRow & { balance: string })[]
@@ -80,7 +79,7 @@ function rowsOf<Row extends { id: string }>(
   return [...new Map(pages.flat().map(row => [row.id, row])).values()]
 }
 
-/** A list has filters behind its path at most; what follows otherwise is one row. */
+/** A list has filters behind its path at most; a longer key is of one row. */
 function isOfList(key: readonly unknown[], list: Endpoint): boolean {
   const behind = key.slice(queryKey(list).length)
   return behind.every(part => typeof part === 'object')

@@ -1,12 +1,12 @@
 import type { PostedCharge } from '#shared/accounting/charges.ts'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
+import styles from '#web/components/tables/cells.module.css'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, shortId } from '#web/format/format.ts'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import type { WorkColumn } from '#web/lists/work-table/work-table-props.ts'
-import styles from '../tables/cells.module.css'
 import { leaseColumns } from '../tables/work-cells.tsx'
 
 /** The columns of the charges. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Expense } from '#shared/accounting/expenses.ts'
 import { t } from '#shared/language/t.ts'
+import styles from '#web/components/tables/cells.module.css'
 import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
-import styles from '../tables/cells.module.css'
 
 /** The payee and the purpose of an expense. */
 export function payeeColumn(): Column<Pick<Expense, 'payee' | 'description'>> {

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { type Expense, expenseCategories } from '#shared/accounting/expenses.ts'
 import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
+import styles from '#web/components/tables/cells.module.css'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoment, shortId } from '#web/format/format.ts'
 import { HappeningList } from '#web/history/happening-list.tsx'
@@ -13,7 +14,6 @@ import {
 } from '#web/lists/work-table/panel-parts.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import styles from '../tables/cells.module.css'
 import { addressOf } from '../tables/sections.ts'
 import {
   type ExpenseActs,

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { Paperclip } from 'lucide-react'
 import type { Expense } from '#shared/accounting/expenses.ts'
 import { t } from '#shared/language/t.ts'
+import styles from '#web/components/tables/cells.module.css'
 import { useDownload } from '#web/documents/use-download.ts'
-import styles from '../tables/cells.module.css'
 
 /** Downloads one document of an expense; a second click stops it. */
 export function ExpenseReceipt({ receipt }: { receipt: Expense['receipts'][number] }) {

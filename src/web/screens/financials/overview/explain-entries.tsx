@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
-import { MethodCell, TenantCell } from '../tables/place-cells.tsx'
+import { MethodCell, TenantCell } from '#web/payments/place-cells.tsx'
 import styles from './explain.module.css'
 
 /** The latest of the payments a figure counts. */

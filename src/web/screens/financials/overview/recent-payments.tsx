@@ -7,13 +7,13 @@ import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
+import styles from '#web/components/tables/cells.module.css'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, fullName, shortId } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { methodLabels, PaymentBadge } from '#web/payments/labels.tsx'
 import { ReceiptButton } from '#web/payments/receipt-button.tsx'
-import styles from '../tables/cells.module.css'
 
 /** The ten latest payments. `empty` is the content of an empty list. */
 export function RecentPayments({ empty }: { empty: { text: string; action: ReactNode } }) {

@@ -2,12 +2,12 @@ import { Undo2 } from 'lucide-react'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { t } from '#shared/language/t.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
+import styles from '#web/components/tables/cells.module.css'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoney, fullName, shortId } from '#web/format/format.ts'
 import type { WorkColumn } from '#web/lists/work-table/work-table-props.ts'
 import { methodLabels, PaymentBadge } from '#web/payments/labels.tsx'
 import { ReceiptButton } from '#web/payments/receipt-button.tsx'
-import styles from '../tables/cells.module.css'
 import { leaseColumns } from '../tables/work-cells.tsx'
 
 /** The columns of the payments, and the actions on each. */

@@ -14,6 +14,7 @@ import type { AuditEntity } from '#shared/operations/audit-log.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
+import styles from '#web/components/tables/cells.module.css'
 import { fullName } from '#web/format/format.ts'
 import { HappeningList } from '#web/history/happening-list.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
@@ -24,7 +25,6 @@ import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { useEntryDialogs } from '../leases/entry-actions.tsx'
 import { mayVoid } from '../leases/lease-tasks.ts'
-import styles from './cells.module.css'
 
 /** A row of a lease's ledger. */
 interface EntryRow {

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
+import styles from '#web/components/tables/cells.module.css'
 import { fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import type { WorkColumn } from '#web/lists/work-table/work-table-props.ts'
-import styles from './cells.module.css'
 
 interface OnLease {
   leaseId: string

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
+import styles from '#web/components/tables/cells.module.css'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, formatInstantDay, fullName } from '#web/format/format.ts'
@@ -10,7 +11,6 @@ import { unitLabel } from '#web/leases/labels.ts'
 import { LeaseBadge } from '#web/leases/lease-badge.tsx'
 import { remindedLabel } from '#web/leases/remind/reminder-labels.ts'
 import type { WorkColumn } from '#web/lists/work-table/work-table-props.ts'
-import styles from '#web/screens/financials/tables/cells.module.css'
 
 /** The columns of the leases. */
 export function leaseColumns(): readonly WorkColumn<Lease>[] {

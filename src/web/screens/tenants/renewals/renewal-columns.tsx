@@ -7,7 +7,7 @@ import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
-import { TenantCell } from '#web/screens/financials/tables/place-cells.tsx'
+import { TenantCell } from '#web/payments/place-cells.tsx'
 import styles from './renewals.module.css'
 import { canBeOffered, type RenewalDraft } from './use-renewal-draft.ts'
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { t } from '#shared/language/t.ts'
+import styles from '#web/components/tables/cells.module.css'
 import { fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { methodLabels } from '#web/payments/labels.tsx'
-import styles from './cells.module.css'
 
 /** Tenant and home, with links to their account and lease. */
 export function TenantCell({
