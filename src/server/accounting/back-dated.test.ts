@@ -4,6 +4,7 @@ import { declaredEndpoints, nameOf } from '#test/every-endpoint.ts'
 import { call, type User } from '#test/world.ts'
 import { type Lived, lived, type Sent } from './back-dated-fixture.ts'
 import { feesBy } from './late-fees/fixture.ts'
+import { neverDatedBack, silent } from './undated-commands-fixture.ts'
 
 /** No command makes an old rent late without confirmation (depth.md 1.3), whatever its day. */
 
@@ -192,31 +193,6 @@ const harmless: readonly [endpoint: Named, sent: (one: Lived) => Sent][] = [
   ],
   ['POST /api/charge-runs', () => ['/api/charge-runs']],
 ]
-
-/** Commands of leases and money that write no row of a ledger and change no terms of one. */
-const silent: ReadonlySet<string> = new Set([
-  ...['PUT /api/leases/:id/notice', 'DELETE /api/leases/:id/notice'],
-  ...['PUT /api/leases/:id/eviction', 'DELETE /api/leases/:id/eviction'],
-  ...['PUT /api/leases/:id/forwarding-address', 'PUT /api/leases/:id/move-out'],
-  ...['POST /api/leases/:id/move-out/preview', 'POST /api/leases/:id/move-out/letter'],
-  ...['POST /api/leases/:id/renewal-offers', 'DELETE /api/renewal-offers/:id'],
-  ...['PUT /api/renewal-offers/:id/refusal', 'POST /api/renewal-offers/batch'],
-  ...['POST /api/leases/reminders', 'POST /api/leases/reminders/preview'],
-  'POST /api/leases/reminders/letters',
-  ...['POST /api/co-tenants/:id/responsibility', 'DELETE /api/co-tenants/:id'],
-])
-
-/** Commands dated today or later, or called by other commands of these tables. */
-const neverDatedBack: ReadonlySet<string> = new Set([
-  // The first rent of a lease is posted today, and has its grace from then.
-  'POST /api/leases',
-  // A past end is final, so that this one is in the future.
-  'DELETE /api/leases/:id/termination',
-  // As a renewal.
-  'PUT /api/renewal-offers/:id/acceptance',
-  // Voids charges; no payment on them may exist.
-  'DELETE /api/charge-runs/:id',
-])
 
 test('every command that writes money or changes a lease is listed here', async () => {
   const nouns = [

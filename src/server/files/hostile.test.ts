@@ -140,7 +140,7 @@ it('a picture of 200 million points costs a moment and little memory to be made 
 
 function tooLarge(side: number): string {
   const said = side.toLocaleString('en-US')
-  return `The picture is ${said} × ${said} points: make it smaller, 16,384 on a side`
+  return `The picture is ${said} × ${said} pixels: make it smaller, at most 16,384 on a side`
 }
 
 function flat(width: number, height: number): Promise<Buffer> {

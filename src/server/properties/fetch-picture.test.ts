@@ -49,10 +49,10 @@ describe('a picture of an address', () => {
     [
       'a locked page',
       (_, reply) => void reply.writeHead(403).end(png),
-      /does not give the picture/,
+      /does not share the picture/,
     ],
     ['a part of it', (_, reply) => void reply.writeHead(206).end(png), /opens a page or another/],
-    ['a broken site', (_, reply) => void reply.writeHead(503).end(png), /problem of its own/],
+    ['a broken site', (_, reply) => void reply.writeHead(503).end(png), /The site has a problem/],
     [
       'a redirect to nowhere',
       (_, reply) => void reply.writeHead(302).end(),
