@@ -12,6 +12,7 @@ const flows = {
     'src/web/payments/record-payment.tsx',
     'src/shared/accounting/payments.ts',
     'src/server/accounting/payments/routes.ts',
+    'src/server/accounting/payments/record.ts',
     'src/server/db/tables/ledger.ts',
   ],
   'Start Work': [

@@ -13,7 +13,7 @@ import {
   type User,
 } from '#test/world.ts'
 import { everybody, itIs, leaseHome, leaseNow, made } from '../fixture.ts'
-import { atHome } from './renewal-offers-fixture.ts'
+import { atHome } from './renewals/renewal-offers-fixture.ts'
 
 describe('an eviction', () => {
   it('is opened for a day by the office and closed again, and the lease stays active', async () => {

@@ -9,7 +9,7 @@ import { route } from '../http/route.ts'
 import { requirePast, whyNotActive } from './notice.ts'
 import { notifyOfEviction } from './notifications.ts'
 import { noEviction } from './occupancy.ts'
-import { lapseOffer } from './renewal-offers.ts'
+import { lapseOffer } from './renewals/renewal-offers.ts'
 import { findLease } from './routes.ts'
 
 export function leaseEvictionRoutes(app: FastifyInstance): void {

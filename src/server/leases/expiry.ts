@@ -6,7 +6,7 @@ import type { LeaseRow, LockedLease } from '../accounting/lease-ledger.ts'
 import { leases, renewalOffers } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import { noEviction } from './occupancy.ts'
-import { lapseOffer } from './renewal-offers.ts'
+import { lapseOffer } from './renewals/renewal-offers.ts'
 
 /** Ends a locked, active lease whose term is over: no charges for days beyond. */
 export async function expireLease(

@@ -14,7 +14,7 @@ import { conflict, forbidden, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { notifyOfNotice, notifyOfNoticeWithdrawn } from './notifications.ts'
-import { lapseOffer } from './renewal-offers.ts'
+import { lapseOffer } from './renewals/renewal-offers.ts'
 import { findLease } from './routes.ts'
 
 export function leaseNoticeRoutes(app: FastifyInstance): void {

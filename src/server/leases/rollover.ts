@@ -10,7 +10,7 @@ import { lockOwnLease } from '../accounting/on-lease.ts'
 import { leases } from '../db/tables.ts'
 import { conflict } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import { endsAlready } from './renewals.ts'
+import { endsAlready } from './renewals/renewals.ts'
 import { findLease } from './routes.ts'
 
 export function leaseRolloverRoutes(app: FastifyInstance): void {

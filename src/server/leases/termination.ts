@@ -25,7 +25,7 @@ import type { Db } from '../postgres/database.ts'
 import { requireFreeDays } from '../properties/leased-days.ts'
 import { notifyOfEviction } from './notifications.ts'
 import { endIfOver, followOccupancy } from './occupancy.ts'
-import { lapseOffer } from './renewal-offers.ts'
+import { lapseOffer } from './renewals/renewal-offers.ts'
 import { findLease } from './routes.ts'
 
 type End = z.output<typeof endLease.body>

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import { signIn, type User } from '#test/world.ts'
-import { itIs, leaseHome } from '../fixture.ts'
+import { itIs, leaseHome } from '../../fixture.ts'
 
 /** The usual terms of offers in these tests. */
 export const year = { endDate: '2031-12-31', validUntil: '2030-12-15' }

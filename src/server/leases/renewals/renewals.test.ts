@@ -13,9 +13,9 @@ import {
   rentFallsDue,
   standing,
   statement,
-} from '../fixture.ts'
-import { runJob, storedLease, today } from '../jobs/fixture.ts'
-import { leaseStates } from './job.ts'
+} from '../../fixture.ts'
+import { runJob, storedLease, today } from '../../jobs/fixture.ts'
+import { leaseStates } from '../job.ts'
 
 describe('renewing a lease', () => {
   it('moves its end and its rent, on the same ledger', async () => {

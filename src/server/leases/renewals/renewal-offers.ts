@@ -1,9 +1,9 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays, type Day } from '#shared/dates.ts'
 import type { RenewalOfferStatus } from '#shared/leases/renewal-offers.ts'
-import { newRun, recordItems } from '../accounting/automation-runs.ts'
-import { renewalOffers } from '../db/tables.ts'
-import type { Db } from '../postgres/database.ts'
+import { newRun, recordItems } from '../../accounting/automation-runs.ts'
+import { renewalOffers } from '../../db/tables.ts'
+import type { Db } from '../../postgres/database.ts'
 
 /** An offer that can be answered no more has lapsed, before anything writes it down. */
 export const statusNow = sql<RenewalOfferStatus>`case when ${renewalOffers.status} = 'offered'

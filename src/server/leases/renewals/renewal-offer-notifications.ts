@@ -3,19 +3,19 @@ import { addDays } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import type { Automation } from '#shared/operations/automations.ts'
-import type { LockedLease } from '../accounting/lease-ledger.ts'
+import type { LockedLease } from '../../accounting/lease-ledger.ts'
 import {
   type Draft,
   daysOfNews,
   type Occasion,
   type Reminder,
-} from '../accounting/lease-reminder.ts'
-import { leases, renewalOffers } from '../db/tables.ts'
-import { amountOf, dayLabel } from '../format/format.ts'
-import { homeOfLease, officeOfLease, tenantsOfLease } from '../notifications/concerned.ts'
-import { isNewTo, notify } from '../notifications/notify.ts'
-import type { Db } from '../postgres/database.ts'
-import { aboutLease } from './notifications.ts'
+} from '../../accounting/lease-reminder.ts'
+import { leases, renewalOffers } from '../../db/tables.ts'
+import { amountOf, dayLabel } from '../../format/format.ts'
+import { homeOfLease, officeOfLease, tenantsOfLease } from '../../notifications/concerned.ts'
+import { isNewTo, notify } from '../../notifications/notify.ts'
+import type { Db } from '../../postgres/database.ts'
+import { aboutLease } from '../notifications.ts'
 
 type Offer = typeof renewalOffers.$inferSelect
 

@@ -3,7 +3,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import type { Notification } from '#shared/messaging/notifications.ts'
 import { landlord, leaseUnit, signIn, tenantOf, type User } from '#test/world.ts'
-import { everybody, itIs, leaseNow, made, rentFallsDue, statement } from '../fixture.ts'
+import { everybody, itIs, leaseNow, made, rentFallsDue, statement } from '../../fixture.ts'
 import { atHome, homeLet, offersOf, offerUrl, standing, year } from './renewal-offers-fixture.ts'
 
 describe('answering an offer', () => {

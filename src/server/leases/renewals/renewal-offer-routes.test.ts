@@ -3,7 +3,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import type { Notification } from '#shared/messaging/notifications.ts'
 import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
-import { everybody, itIs, leaseNow, made } from '../fixture.ts'
+import { everybody, itIs, leaseNow, made } from '../../fixture.ts'
 import { homeLet, offersOf, offerUrl, standing, year } from './renewal-offers-fixture.ts'
 
 describe('offering a renewal', () => {

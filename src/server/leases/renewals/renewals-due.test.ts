@@ -3,8 +3,8 @@ import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import type { RenewalDue } from '#shared/leases/renewals-due.ts'
 import { landlord, leaseUnit, memberOf, signIn, tenantOf, type User } from '#test/world.ts'
-import { made } from '../fixture.ts'
-import { mailsToUser } from '../reminders/fixture.ts'
+import { made } from '../../fixture.ts'
+import { mailsToUser } from '../../reminders/fixture.ts'
 
 const today = todayIn('America/New_York')
 const batch = '/api/renewal-offers/batch'
