@@ -11,7 +11,6 @@ const flows = {
     'src/web/screens/financials/leases/lease.tsx',
     'src/web/payments/record-payment.tsx',
     'src/shared/accounting/payments.ts',
-    'src/server/accounting/payments/routes.ts',
     'src/server/accounting/payments/record.ts',
     'src/server/db/tables/ledger.ts',
   ],

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
-import type { createPayment } from '#shared/accounting/payments.ts'
+import { createPayment } from '#shared/accounting/payments.ts'
 import { todayIn } from '#shared/dates.ts'
 import { paidAtOffice } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
@@ -12,6 +13,7 @@ import { visibleLeases } from '../../access/visible.ts'
 import { newId } from '../../db/new-id.ts'
 import { leases, organizations, payments, properties, units, users } from '../../db/tables.ts'
 import { conflict, forbidden, notFound } from '../../errors/errors.ts'
+import { route } from '../../http/route.ts'
 import { type Db, pipeline } from '../../postgres/database.ts'
 import { readOpenCharges } from '../allocation/open-charges.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
@@ -19,10 +21,19 @@ import { followLateness, mayHaveLateFees } from '../late-fees/assess.ts'
 import { lockLease } from '../lease-ledger.ts'
 import { lateFeeType } from '../lease-terms.ts'
 import { columns, rentedShape } from './list.ts'
-import { notifyOfPayment } from './notifications.ts'
+import { deliverPaymentEmails, notifyOfPayment } from './notifications.ts'
 import { payerOf } from './payer.ts'
-import { type Doubt, doubtsAbout, similarPayment } from './questions.ts'
+import { askAboutPayment, type Doubt, doubtsAbout, similarPayment } from './questions.ts'
 import { whenReceived } from './received.ts'
+
+export function recordPaymentRoutes(app: FastifyInstance): void {
+  route(app, createPayment, async ({ db, caller, body, afterCommit }) => {
+    const { publicUrl } = app.outbox
+    const payment = await recordPayment(db, caller, body, { publicUrl, ask: askAboutPayment })
+    afterCommit(() => deliverPaymentEmails(app.outbox))
+    return payment
+  })
+}
 
 type Body = z.output<typeof createPayment.body>
 
