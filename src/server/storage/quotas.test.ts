@@ -139,15 +139,14 @@ test('F5: emails stored as files are counted, and wait where their organization 
     paragraphs: [],
   }
   await database.db.insert(mails).values(enqueuedEmail)
-  await runJob(mailJob)
+  await sendAll(organizationId)
   const { emails } = await storedByKind(database.db, organizationId)
   expect(emails).toBeGreaterThan(300)
   await database.db.insert(mails).values(enqueuedEmail)
   const room = { quotas: { ...usualQuotas, bytesOfOrganization: 0 }, disk: async () => null }
   await runJob(mailJob, { storageLimits: room })
   expect(await unsentOf(organizationId)).toBe(1)
-  await runJob(mailJob)
-  expect(await unsentOf(organizationId)).toBe(0)
+  await sendAll(organizationId)
 })
 
 test('an empty installation has space for emails', async () => {
@@ -196,6 +195,12 @@ function put(url: string, node: number) {
 
 function payment(leaseId: string) {
   return { leaseId, amount: '10', paymentDate: '2026-01-05', paymentMethod: 'check' }
+}
+
+/** Other tests share the outbox: their emails may come first, or this one be on its way already. */
+async function sendAll(organizationId: string) {
+  const send = () => runJob(mailJob).then(() => unsentOf(organizationId))
+  await expect.poll(send, { timeout: 15_000 }).toBe(0)
 }
 
 function unsentOf(organizationId: string): Promise<number> {
