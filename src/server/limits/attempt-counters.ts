@@ -52,8 +52,10 @@ export async function spend(db: Db, one: Tried): Promise<Counted> {
 
 /** @throws 429 with Retry-After */
 async function refuse(db: Db, { name, key }: Tried): Promise<never> {
+  // A transaction that began before the first attempt would have to wait longer than the limit.
+  const left = sql`${attempts.until} - clock_timestamp()`
   const [row] = await db
-    .select({ seconds: sql<number>`ceil(extract(epoch from ${attempts.until} - now()))::int` })
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${left}))::int` })
     .from(attempts)
     .where(eq(attempts.key, key))
   const seconds = Math.max(1, row?.seconds ?? 1)

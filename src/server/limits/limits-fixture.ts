@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { OwnerStatement } from '#shared/owners/owner-statements.ts'
 import { databaseUrl } from '#test/own-database.ts'
@@ -179,7 +179,11 @@ export const cases: Record<LimitName, () => Promise<Case>> = {
     const once = async (at: number) => {
       // One is made at a time.
       const over = { status: 'cancelled' as const, expiresAt: new Date() }
-      await database.db.update(dataExports).set(over).where(eq(dataExports.userId, ann.user.id))
+      const unfinished = and(
+        eq(dataExports.userId, ann.user.id),
+        ne(dataExports.status, over.status),
+      )
+      await database.db.update(dataExports).set(over).where(unfinished)
       return ask(at)
     }
     return { once }
