@@ -8,8 +8,12 @@ import { elsewhere, steps } from './changing-calls.ts'
 import { type Personas, personasOf, type Who } from './personas.ts'
 import { nounOf, rowsFor, standingOf } from './walk.ts'
 
-/** Paths with a new answer each time, read whenever a screen opens, or shown on no lasting screen. */
+/**
+ * Paths with a new answer each time, read whenever a screen opens, or shown on no lasting screen. The home's parts are
+ * cached under the calls they answer.
+ */
 const restless = [
+  '/api/home',
   ...['/api/auth/sessions', '/api/auth/typed-key', '/api/data-exports', '/api/events', '/api/jobs'],
   ...['/api/mails', '/api/outbox', '/api/record-changes', '/api/storage'],
 ]
