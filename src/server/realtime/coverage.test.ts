@@ -21,6 +21,8 @@ it('every list and figure a screen can show is read again by some noun', () => {
     '/api/vendor-jobs/:token',
     // Read once, in place of other calls, whose answers are reloaded one by one.
     '/api/home',
+    // Read with each typed letter, and shown for a moment.
+    '/api/search',
   ]
   const covered = liveNouns.flatMap(pathsConcerned)
   const forgotten = app.endpoints
