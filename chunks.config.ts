@@ -12,6 +12,7 @@ const firstScreens = {
   around: [
     'app/screens/screens.tsx',
     'app/live/live.tsx',
+    'app/palette/shortcuts.tsx',
     'app/shell/fetch-ahead.tsx',
     'app/shell/notification-bell.tsx',
   ],

@@ -64,7 +64,7 @@ it('a picture that only the server can read is chosen like any other; a broken o
   const heic = (name: string, buffer: Buffer) => ({ name, mimeType: '', buffer })
   const picker = profile.getByLabel('Picture')
   await picker.setInputFiles(heic('huge.HEIC', photoFile('flat48.heic')))
-  await profile.getByRole('alert').getByText('The photo is broken or too large').waitFor()
+  await profile.getByRole('alert').getByText('The photo is damaged or too large').waitFor()
   await picker.setInputFiles(heic('IMG_1.HEIC', photoFile('turned.heic')))
   const dialog = page.getByRole('dialog', { name: 'Your Picture' })
   const image = dialog.getByAltText('How others will see you')

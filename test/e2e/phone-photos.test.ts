@@ -37,7 +37,7 @@ it.each([
   endOthers()
   await expect.poll(() => files.getByText('uploaded').count()).toBe(2)
   for (const name of ['cut.heic', 'huge.heif'])
-    await files.filter({ hasText: name }).getByText('The photo is broken or too large').waitFor()
+    await files.filter({ hasText: name }).getByText('The photo is damaged or too large').waitFor()
   for (const name of ['cut.heic', 'huge.heif'])
     await dialog.getByRole('button', { name: `Remove ${name}` }).click()
   await dialog.getByRole('button', { name: 'Save Document' }).click()

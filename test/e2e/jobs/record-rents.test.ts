@@ -14,6 +14,7 @@ it('twenty rents are recorded in at most 25 clicks, and undone with one', async 
   await page.goto('/financials')
   await settled(page)
   const count = await counted(page)
+  await page.getByRole('link', { name: 'Payments', exact: true }).click()
   await page.getByRole('link', { name: 'Receive Payments' }).click()
   const rows = page.getByRole('checkbox', { name: /^Payment of Bob/ })
   await expect.poll(() => rows.count()).toBe(20)

@@ -42,7 +42,7 @@ export default function FetchAhead() {
           can(person, firstPage.may) &&
           queryClient.prefetchInfiniteQuery(pagesOf(firstPage, filters)),
       ])
-    const rest = ({ target }: Event) => {
+    const rest = ({ target }: Pick<Event, 'target'>) => {
       clearTimeout(resting)
       const link = target instanceof Element ? target.closest('a[href]') : null
       if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return
@@ -52,6 +52,8 @@ export default function FetchAhead() {
     }
     document.addEventListener('pointerover', rest, { passive: true })
     document.addEventListener('focusin', rest)
+    // The pointer may have come before this script.
+    rest({ target: document.querySelector('a[href]:hover') })
     return () => {
       clearTimeout(resting)
       document.removeEventListener('pointerover', rest)

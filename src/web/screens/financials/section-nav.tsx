@@ -37,17 +37,20 @@ export function SectionNav(props: {
       </div>
     )
   }
+  // Receiving payments is an action of the payments, and has its button there.
+  const beside = sections.filter(({ name }) => name !== 'receive')
+  const shown = current === 'receive' ? 'payments' : current
   return (
     <div className={styles.line}>
       <nav className={styles.nav} aria-label={t('Financials sections')}>
-        {sections.map(({ name, label }) => (
+        {beside.map(({ name, label }) => (
           <Link
             key={name}
             href={addressOf(name)}
             className={styles.link}
             onPointerEnter={() => onNear(name)}
             onFocus={() => onNear(name)}
-            aria-current={name === current ? 'page' : undefined}
+            aria-current={name === shown ? 'page' : undefined}
           >
             {label}
           </Link>

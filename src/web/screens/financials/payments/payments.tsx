@@ -1,5 +1,7 @@
-import { ReceiptText } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { ListChecks, ReceiptText } from 'lucide-react'
 import { lazy, useMemo } from 'react'
+import { Link } from 'wouter'
 import {
   listPayments,
   type Payment,
@@ -22,6 +24,7 @@ import { methodLabels, paymentStatusLabels } from '#web/payments/labels.tsx'
 import { propertyFilter } from '#web/properties/property-filter.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
+import { addressOf } from '../tables/sections.ts'
 import { paymentColumns } from './payment-columns.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 
@@ -51,6 +54,7 @@ export default function Payments() {
         ]}
         searchLabel={t('Search tenant, unit, note, amount, #')}
         always={{ books: 'own' }}
+        main={mayReturn && <ReceivePayments />}
         usualSort="-received"
         nameOf={paymentName}
         moneyOf={({ amount, organization: { currency } }) => ({ currency, amount })}
@@ -99,4 +103,20 @@ function totalWords({ count, sums }: Summary): string {
     count,
     sums: sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ') || '—',
   })
+}
+
+/** On a phone it is one of the sections. */
+function ReceivePayments() {
+  return (
+    <Button
+      component={Link}
+      href={addressOf('receive')}
+      variant="default"
+      size="xs"
+      visibleFrom="sm"
+      leftSection={<ListChecks size={16} aria-hidden />}
+    >
+      {t('Receive Payments')}
+    </Button>
+  )
 }

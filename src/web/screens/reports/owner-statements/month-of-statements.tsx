@@ -1,5 +1,5 @@
 import { Button, Group, Select } from '@mantine/core'
-import { FileSpreadsheet, Send, UserRoundPlus } from 'lucide-react'
+import { FileSpreadsheet, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { addMonthsClamped } from '#shared/dates.ts'
@@ -51,7 +51,7 @@ export function MonthOfStatements(props: {
             onChange={value => props.onMonth(value ?? '')}
           />
           <Button
-            leftSection={<Send size={16} aria-hidden />}
+            maw="100%"
             disabled={!rows?.some(({ owner }) => owner)}
             onClick={() => setAll(true)}
           >
