@@ -40,7 +40,7 @@ export function MonthOfStatements(props: {
         'Owner statements can be issued once the month has ended. Owners see issued ones in Rooftree; sent ones were emailed, too.',
       )}
       actions={
-        <Group gap="xs">
+        <>
           <Select
             aria-label={t('Month')}
             w={176}
@@ -57,7 +57,7 @@ export function MonthOfStatements(props: {
           >
             {t('Issue and Send All')}
           </Button>
-        </Group>
+        </>
       }
       flush
     >
