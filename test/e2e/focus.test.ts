@@ -62,13 +62,15 @@ it('no button of a phone’s header takes from the one beside it', async () => {
     const page = await signedInPage(lana.token, { ...phone, viewport: { width, height: 780 } })
     await open(page, '/')
     await page.getByRole('banner').getByRole('button', { name: 'AI Assistant' }).waitFor()
-    const boxes = await page.locator('header button:visible').evaluateAll(buttons =>
+    const all = page.locator('header button:visible')
+    // The bell's script comes after the first paint.
+    await expect.poll(() => all.count()).toBe(7)
+    const boxes = await all.evaluateAll(buttons =>
       buttons.map(button => {
         const { left, right, width, height } = button.getBoundingClientRect()
         return { left, right, width, height }
       }),
     )
-    expect(boxes).toHaveLength(7)
     for (const [index, box] of boxes.entries()) {
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
       expect(box.left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0)
