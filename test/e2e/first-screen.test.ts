@@ -124,6 +124,11 @@ type Wire = Awaited<ReturnType<typeof wireOf>>
 async function wireOf(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
+  // A way as long as a phone's: calls of one wave overlap, whatever else this machine does.
+  const throughput = { downloadThroughput: -1, uploadThroughput: -1 }
+  await devtools.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 150, ...throughput },
+  })
   const requests = new Map<
     string,
     { path: string; at: number; end: number; sent: number; unpacked: number }
