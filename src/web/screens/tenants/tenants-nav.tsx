@@ -2,8 +2,8 @@ import { Link, useLocation } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import { listRenewalsDue } from '#shared/leases/renewals-due.ts'
 import { can } from '#shared/permissions.ts'
+import styles from '#web/components/layout/tabs.module.css'
 import { usePerson } from '#web/session/session.tsx'
-import styles from './tenants-nav.module.css'
 
 /** The lists beside the tenants, for the office; an owner reads the leases. */
 export function TenantsNav() {
@@ -18,12 +18,12 @@ export function TenantsNav() {
       : []),
   ]
   return (
-    <nav className={styles.nav} aria-label={t('Tenants, leases and renewals')}>
+    <nav className={styles.tabs} aria-label={t('Tenants, leases and renewals')}>
       {tabs.map(({ href, label, query = '' }) => (
         <Link
           key={href}
           href={href + query}
-          className={styles.link}
+          className={styles.tab}
           aria-current={href === path ? 'page' : undefined}
         >
           {label}

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { t } from '#shared/language/t.ts'
+import tabStyles from '#web/components/layout/tabs.module.css'
 import styles from './tab-list.module.css'
 import { addressOf, type Tab, type tabsFor } from './tabs.ts'
 
@@ -46,7 +47,7 @@ export function TabList(props: { tabs: ReturnType<typeof tabsFor>; current: Tab 
         <Link
           key={name}
           href={addressOf(name)}
-          className={styles.tab}
+          className={tabStyles.tab}
           role="tab"
           data-tab={name}
           aria-selected={name === current}
