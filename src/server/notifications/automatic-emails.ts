@@ -151,5 +151,5 @@ export async function joinedAmong(
     .from(users)
     .where(and(inArray(users.id, [...ids]), hasJoined))
     .orderBy(users.id)
-  return rows.map(row => ({ id: row.id, name: namesLabel([row]) || 'Tenant' }))
+  return rows.map(row => ({ id: row.id, name: namesLabel([row]) || t('Tenant') }))
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { addDays, addMonthsClamped, type Day, firstOfMonth, todayIn } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import {
   type AutomaticEmailKind,
   automaticEmailRules,
@@ -36,7 +37,7 @@ export async function previewOf(
   const today = todayIn(organization.timezone)
   const found = await leaseFor(db, { organization, today, kind })
   const home = found ?? example
-  const tenant = namesLabel([home]) || 'Tenant'
+  const tenant = namesLabel([home]) || t('Tenant')
   const facts = found
     ? await factsOf(db, { lease: found.lease, organization }, { kind, today })
     : exampleFacts(kind, today)
