@@ -29,7 +29,7 @@ export function leaseMoveOutRoutes(app: FastifyInstance): void {
     app,
     previewMoveOut,
     ({ db, params, body, ...call }) =>
-      undone(db, async within => {
+      rolledBack(db, async within => {
         const { id } = params
         const { deposit, balance, kept } = await settleMoveOut(
           app,
@@ -56,7 +56,7 @@ export function leaseMoveOutRoutes(app: FastifyInstance): void {
     previewMoveOutLetter,
     async ({ params, body, reply, ...call }) => {
       const letter = await app.database.transaction(db =>
-        undone(db, async within => {
+        rolledBack(db, async within => {
           const inside: Pick<Call<never, never, never>, 'db' | 'caller' | 'request'> = {
             ...call,
             db: within,
@@ -78,17 +78,23 @@ function previewed(body: MoveOut): MoveOut {
 }
 
 /** Does something and rolls it back; returns its answer. */
-async function undone<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  const answers: T[] = []
-  const takenBack = new Error('Taken back')
+async function rolledBack<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {
-    await savepoint(db, async within => {
-      answers.push(await work(within))
-      throw takenBack
+    return await savepoint(db, async within => {
+      throw new Rollback(await work(within))
     })
   } catch (error) {
-    if (error !== takenBack) throw error
+    if (error instanceof Rollback) return error.answer
+    throw error
   }
-  for (const answer of answers) return answer
-  throw takenBack
+}
+
+class Rollback extends Error {
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of whichever work it ends.
+  readonly answer: any
+
+  constructor(answer: unknown) {
+    super()
+    this.answer = answer
+  }
 }

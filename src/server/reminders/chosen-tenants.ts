@@ -1,5 +1,6 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
 import type {
   RemindedLease,
   ReminderOutcome,
@@ -10,9 +11,10 @@ import type { Caller } from '../access/caller.ts'
 import { editableLeases } from '../access/editable.ts'
 import { hasJoined } from '../access/joined.ts'
 import { balanceToday, organizationShape, tenantShape, unitShape } from '../access/selections.ts'
-import { leaseSums, leases, organizations, properties, units, users } from '../db/tables.ts'
+import { leases, properties, users } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { amountOf, homeLabel, namesLabel } from '../format/format.ts'
+import { withHome } from '../leases/rows.ts'
 import { wants, wantsMails } from '../notifications/notify.ts'
 import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
@@ -36,24 +38,22 @@ export type Chosen = Awaited<ReturnType<typeof chosenLeases>>[number]
  * @throws 400 at `leaseIds` where one of them is not the office's
  */
 export async function chosenLeases(db: Db, caller: Caller, leaseIds: readonly string[]) {
-  const rows = await db
-    .select({
-      leaseId: leases.id,
-      evictionOn: leases.evictionOn,
-      remindedAt: leases.remindedAt,
-      address: properties.address,
-      balance: balanceToday,
-      organization: organizationShape,
-      tenant: tenantShape,
-      unit: unitShape,
-      people: peopleOfLease,
-    })
-    .from(leases)
-    .innerJoin(users, eq(users.id, leases.tenantId))
-    .innerJoin(units, eq(units.id, leases.unitId))
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
-    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
+  const rows = await withHome(
+    db
+      .select({
+        leaseId: leases.id,
+        evictionOn: leases.evictionOn,
+        remindedAt: leases.remindedAt,
+        address: properties.address,
+        balance: balanceToday,
+        organization: organizationShape,
+        tenant: tenantShape,
+        unit: unitShape,
+        people: peopleOfLease,
+      })
+      .from(leases)
+      .$dynamic(),
+  )
     .where(ofOffice(caller, leaseIds))
     .orderBy(sql`${balanceToday} desc`, asc(leases.id))
   requireAll(rows.length, leaseIds)
@@ -106,7 +106,7 @@ export function wordsFor(
   person: { firstName: string | null; lastName: string | null },
 ): Record<(typeof reminderPlaceholders)[number], string> {
   return {
-    name: namesLabel([person]) || 'Tenant',
+    name: namesLabel([person]) || t('Tenant'),
     amount: amountOf(toCents(balance), organization.currency),
     unit: homeLabel(unit),
     landlord: organization.name,

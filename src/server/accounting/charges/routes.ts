@@ -9,7 +9,6 @@ import { notFound } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { correct } from '../allocation/corrections.ts'
-
 import { settleLease } from '../allocation/settle-leases.ts'
 import type { LockedLease } from '../lease-ledger.ts'
 import { movedSince } from '../ledger/played-days.ts'

@@ -5,30 +5,18 @@ import type { Caller, Viewer } from '../../access/caller.ts'
 import { openColumns } from '../../access/fields.ts'
 import { preparedList } from '../../access/prepared-for.ts'
 import { leasesRentedBy } from '../../access/renting.ts'
-import {
-  organizationShape,
-  payerShape,
-  payers,
-  tenantShape,
-  unitShape,
-} from '../../access/selections.ts'
+import { payerShape, payers } from '../../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
 import { visibleOnLease } from '../../access/visible.ts'
-import { leases, organizations, payments, properties, units, users } from '../../db/tables.ts'
+import { organizations, payments, properties } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
-import { leaseSorts, withLease } from '../on-lease.ts'
+import { leaseColumns, leaseSorts, withLease } from '../on-lease.ts'
 import { isReceived } from './received.ts'
 
 /** The lists of payments: their rows, filters and orders. */
 
-/** The fields of a payment in a response besides its own columns. */
-export const rentedShape = {
-  organization: organizationShape,
-  tenant: tenantShape,
-  unit: unitShape,
-}
-
+/** A payment's own columns in a response. */
 const { updatedAt, paidBy, ...open } = openColumns(payments)
 export const columns = { ...open, organizationId: payments.organizationId }
 
@@ -91,20 +79,11 @@ function seen(db: Db, viewer: Viewer, { by, id }: { by: SQL; id: string }) {
 }
 
 export function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
-  return db
-    .select({
-      ...columns,
-      ...more,
-      ...rentedShape,
-      paidBy: payerShape,
-    })
+  const selected = db
+    .select({ ...columns, ...more, ...leaseColumns, paidBy: payerShape })
     .from(payments)
     .leftJoin(payers, eq(payers.id, payments.paidBy))
-    .innerJoin(leases, eq(leases.id, payments.leaseId))
-    .innerJoin(users, eq(users.id, leases.tenantId))
-    .innerJoin(units, eq(units.id, leases.unitId))
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .innerJoin(organizations, eq(organizations.id, payments.organizationId))
+  return withLease(selected.$dynamic(), payments)
 }
 
 /** How many payments match, and their sum in each currency. */

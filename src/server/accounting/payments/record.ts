@@ -20,7 +20,8 @@ import { settleLease } from '../allocation/settle-leases.ts'
 import { followLateness, mayHaveLateFees } from '../late-fees/assess.ts'
 import { lockLease } from '../lease-ledger.ts'
 import { lateFeeType } from '../lease-terms.ts'
-import { columns, rentedShape } from './list.ts'
+import { leaseColumns } from '../on-lease.ts'
+import { columns } from './list.ts'
 import { deliverPaymentEmails, notifyOfPayment } from './notifications.ts'
 import { payerOf } from './payer.ts'
 import { askAboutPayment, type Doubt, doubtsAbout, similarPayment } from './questions.ts'
@@ -120,7 +121,7 @@ export async function recordPayment(
 const lockRented = preparedFor('rented', (db, viewer) =>
   db
     .select({
-      ...rentedShape,
+      ...leaseColumns,
       lease: {
         id: leases.id,
         organizationId: leases.organizationId,

@@ -5,34 +5,34 @@ import { limits } from '#shared/limits.ts'
 import { editableLeases } from '../../access/editable.ts'
 import { hasJoined } from '../../access/joined.ts'
 import { organizationShape, tenantShape, todayThere, unitShape } from '../../access/selections.ts'
-import { leases, organizations, properties, renewalOffers, units, users } from '../../db/tables.ts'
+import { leases, properties, renewalOffers, units, users } from '../../db/tables.ts'
 import { route } from '../../http/route.ts'
+import { withHome } from '../rows.ts'
 import { statusNow } from './renewal-offers.ts'
 
 /** The leases to renew: a term that ends soon, or one that was renewed by an offer lately. */
 export function renewalsDueRoutes(app: FastifyInstance): void {
   route(app, listRenewalsDue, async ({ db, caller, query }) => {
-    const rows = await db
-      .select({
-        leaseId: leases.id,
-        startDate: leases.startDate,
-        endDate: leases.endDate,
-        rollover: leases.rollover,
-        monthlyRent: leases.monthlyRent,
-        marketRent: units.monthlyRent,
-        moveOutOn: leases.moveOutOn,
-        evictionOn: leases.evictionOn,
-        hasJoined: anyoneJoined,
-        organization: organizationShape,
-        tenant: tenantShape,
-        unit: unitShape,
-        offer: latestOffer,
-      })
-      .from(leases)
-      .innerJoin(users, eq(users.id, leases.tenantId))
-      .innerJoin(units, eq(units.id, leases.unitId))
-      .innerJoin(properties, eq(properties.id, units.propertyId))
-      .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    const rows = await withHome(
+      db
+        .select({
+          leaseId: leases.id,
+          startDate: leases.startDate,
+          endDate: leases.endDate,
+          rollover: leases.rollover,
+          monthlyRent: leases.monthlyRent,
+          marketRent: units.monthlyRent,
+          moveOutOn: leases.moveOutOn,
+          evictionOn: leases.evictionOn,
+          hasJoined: anyoneJoined,
+          organization: organizationShape,
+          tenant: tenantShape,
+          unit: unitShape,
+          offer: latestOffer,
+        })
+        .from(leases)
+        .$dynamic(),
+    )
       .where(
         and(
           editableLeases(caller),
