@@ -6,18 +6,34 @@ import { signedInPage } from './setup.ts'
 /** The path of a screen, and the button there that opens a dialog. */
 export type Opened = readonly [path: string, button?: string]
 
+/** How texts are found: as whom, in which language, and which are faults. */
+interface Looking {
+  token: string
+  language: string
+  /** The label of a button in that language. */
+  nameOf: (button: string) => string
+  isFault: (text: string) => boolean
+}
+
 /** Texts without accents on screens and in their dialogs; a line each, with its screen. */
-export async function englishIn(token: string, screens: readonly Opened[]) {
-  const page = await pageIn('pseudo', token, 1280)
+export function englishIn(token: string, screens: readonly Opened[]): Promise<string[]> {
+  const pseudo = { language: 'pseudo', nameOf: accented, isFault: isEnglish }
+  return faultsOn(screens, { token, ...pseudo })
+}
+
+/** Faulty texts on screens and in their dialogs; a line each, with its screen. */
+export async function faultsOn(screens: readonly Opened[], looking: Looking): Promise<string[]> {
+  const { token, language, nameOf, isFault } = looking
+  const page = await pageIn(language, token, 1280)
   const faults: string[] = []
   const look = async (at: string) =>
-    faults.push(...(await textsOf(page)).filter(isEnglish).map(text => `${at}: ${text}`))
+    faults.push(...(await textsOf(page)).filter(isFault).map(text => `${at}: ${text}`))
   for (const [path, button] of screens) {
     await open(page, path)
     await look(path)
     if (!button) continue
     await page
-      .getByRole('button', { name: accented(button) })
+      .getByRole('button', { name: nameOf(button) })
       .first()
       .click()
     await page.getByRole('dialog').waitFor()

@@ -6,7 +6,7 @@ import { t } from '#shared/language/t.ts'
 import { automationKinds } from '#shared/operations/automation-runs.ts'
 import { makeOperator } from '#test/operator.ts'
 import type { User } from '#test/world.ts'
-import { type Opened, pageIn, textsOf } from './accented-texts.ts'
+import { faultsOn, type Opened, textsOf } from './accented-texts.ts'
 import { household, open } from './portals.ts'
 import { dialogsOf, screensOf } from './routes.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
@@ -84,21 +84,12 @@ it('the office reads no English', async () => {
 /** English texts on screens and in their dialogs, for a person who chose Spanish; a line each. */
 async function englishFor(person: User, screens: readonly Opened[]): Promise<string[]> {
   await person.patch('/api/auth/user', { preferences: { language: 'es' } })
-  const page = await pageIn('es', person.token, 1280)
-  const faults: string[] = []
-  const look = async (at: string) =>
-    faults.push(...(await textsOf(page)).filter(isEnglish).map(text => `${at}: ${text}`))
-  for (const [path, button] of screens) {
-    await open(page, path)
-    await look(path)
-    if (!button) continue
-    const name = inLanguage('es', () => t(button))
-    await page.getByRole('button', { name }).first().click()
-    await page.getByRole('dialog').waitFor()
-    await look(`${path} ${button}`)
-  }
-  await page.context().close()
-  return [...new Set(faults)]
+  return faultsOn(screens, {
+    token: person.token,
+    language: 'es',
+    nameOf: button => inLanguage('es', () => t(button)),
+    isFault: isEnglish,
+  })
 }
 
 /** Words without which English hardly says anything, and of which Spanish has none. */
