@@ -84,6 +84,7 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
       : undefined,
     query.overdue === undefined ? undefined : sql`${isOverdue} = ${query.overdue}`,
     query.unitId ? eq(maintenanceRequests.unitId, query.unitId) : undefined,
+    query.tenantId ? eq(maintenanceRequests.tenantId, query.tenantId) : undefined,
     query.propertyId ? eq(properties.id, query.propertyId) : undefined,
     matches(query.q, searched),
   )

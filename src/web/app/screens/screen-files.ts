@@ -55,6 +55,10 @@ export const screenFiles: readonly ScreenFile[] = [
     first: getProperty,
   },
   {
+    path: '/properties/:id/units/:unitId',
+    screen: preloadable(() => import('#web/screens/properties/unit/unit.tsx')),
+  },
+  {
     path: '/tenants',
     screen: preloadable(() => import('#web/screens/tenants/tenants.tsx')),
     first: listTenantInvitations,

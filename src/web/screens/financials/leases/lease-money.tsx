@@ -1,0 +1,34 @@
+import type { Lease } from '#shared/leases/leases.ts'
+import { can } from '#shared/permissions.ts'
+import { LeaseRecurring } from '#web/leases/charges/recurring-charges.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { ComingPanel } from './coming-panel.tsx'
+import { DepositPanel } from './deposit-panel.tsx'
+import { DueLater } from './due-later.tsx'
+import styles from './lease.module.css'
+import type { LeaseTask } from './lease-tasks.ts'
+import { RentHistory } from './rent-history.tsx'
+
+/** The ledger of a lease; beside it deposit, rents and charges to come. */
+export default function LeaseMoney(props: {
+  lease: Lease
+  tasks: ReadonlySet<LeaseTask>
+  onTask: (task: LeaseTask) => void
+}) {
+  const { lease } = props
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main} data-in-turn>
+        <AccountPanel lease={lease} />
+        <DueLater lease={lease} />
+      </div>
+      <div className={styles.side} data-in-turn>
+        {can(usePerson(), 'deposit:read') && <DepositPanel {...props} />}
+        <RentHistory lease={lease} />
+        <LeaseRecurring framed lease={lease} />
+        <ComingPanel lease={lease} />
+      </div>
+    </div>
+  )
+}
