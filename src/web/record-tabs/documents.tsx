@@ -14,6 +14,7 @@ import { useDownload } from '#web/documents/use-download.ts'
 import { isViewable, viewableOf } from '#web/documents/viewer/viewable.ts'
 import { Viewer } from '#web/documents/viewer/viewer.tsx'
 import { formatBytes, formatInstantDay } from '#web/format/format.ts'
+import { unitPath } from '#web/properties/unit-path.ts'
 import { AddFiles, type FiledUnder } from './add-files.tsx'
 import own from './documents.module.css'
 
@@ -116,8 +117,8 @@ function Place({ document }: { document: Document }) {
     ? `/maintenance/${requestId}`
     : leaseId
       ? `/financials/leases/${leaseId}`
-      : unitId
-        ? `/properties/${propertyId}/units/${unitId}`
+      : propertyId && unitId
+        ? unitPath({ id: unitId, propertyId })
         : `/properties/${propertyId}`
   return (
     <Link href={to} className={styles.quiet}>

@@ -8,6 +8,7 @@ import { fullName } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { byStatus, termLabel, unitLabel } from '#web/leases/labels.ts'
 import { LeaseState } from '#web/leases/lease-badge.tsx'
+import { unitPath } from '#web/properties/unit-path.ts'
 
 /** Leases in a few words each, the one in force first; their names, terms and balances are links. */
 export function LeaseLines({ leases, by }: { leases: readonly Lease[]; by: 'tenant' | 'unit' }) {
@@ -25,8 +26,8 @@ export function LeaseLines({ leases, by }: { leases: readonly Lease[]; by: 'tena
       : {
           header: t('Unit'),
           onPhone: 'title',
-          cell: ({ unit, unitId }) => (
-            <Link href={`/properties/${unit.propertyId}/units/${unitId}`} className={styles.tenant}>
+          cell: ({ unit }) => (
+            <Link href={unitPath(unit)} className={styles.tenant}>
               {unitLabel(unit)}
             </Link>
           ),

@@ -19,6 +19,7 @@ import { OfferedRenewal } from '#web/leases/renewal-offer.tsx'
 import { useStandingOffer } from '#web/leases/use-open-offer.ts'
 import { DetailPageLoading, DetailPageMissing } from '#web/pages/detail-page.tsx'
 import { PaymentDialog } from '#web/payments/record-payment.tsx'
+import { unitPath } from '#web/properties/unit-path.ts'
 import { RecordTabs } from '#web/record-tabs/record-tabs.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './lease.module.css'
@@ -138,10 +139,7 @@ function Parties({ lease }: { lease: Lease }) {
         <Text id="Was rented to <0>{tenant}</0> at <1>{property}</1>" {...texts} />
       )}
       {' · '}
-      <Link
-        href={`/properties/${lease.unit.propertyId}/units/${lease.unitId}`}
-        className={styles.link}
-      >
+      <Link href={unitPath(lease.unit)} className={styles.link}>
         {t('Unit {unitNumber}', { unitNumber: lease.unit.unitNumber })}
       </Link>
     </span>

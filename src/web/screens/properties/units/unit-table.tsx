@@ -9,6 +9,7 @@ import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatCount, formatDay, fullName } from '#web/format/format.ts'
 import type { propertyRights } from '#web/properties/property-facts.ts'
+import { unitPath } from '#web/properties/unit-path.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { UnitBadge } from './unit-badge.tsx'
 import { bathroomsLabel, unitFieldLabels } from './unit-cells.ts'
@@ -43,7 +44,7 @@ export function UnitTable(props: {
     {
       header: t('Unit'),
       cell: unit => (
-        <Link href={pageOf(unit)} className={styles.number}>
+        <Link href={unitPath(unit)} className={styles.number}>
           {unit.unitNumber}
         </Link>
       ),
@@ -81,7 +82,7 @@ export function UnitTable(props: {
       header: unitFieldLabels.monthlyRent,
       cell: unit =>
         unit.monthlyRent ? (
-          <Link href={pageOf(unit)} className={styles.rent}>
+          <Link href={unitPath(unit)} className={styles.rent}>
             <Money amount={unit.monthlyRent} currency={currency} />
           </Link>
         ) : (
@@ -120,10 +121,6 @@ export function UnitTable(props: {
   return (
     <DataTable label={t('Units')} rows={props.units} rowKey={unit => unit.id} columns={columns} />
   )
-}
-
-function pageOf({ id, propertyId }: Unit): string {
-  return `/properties/${propertyId}/units/${id}`
 }
 
 const unknown = <span className={styles.unknown}>—</span>
