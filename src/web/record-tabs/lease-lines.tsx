@@ -46,8 +46,10 @@ export function LeaseLines({ leases, by }: { leases: readonly Lease[]; by: 'tena
     {
       header: t('Monthly rent'),
       align: 'right',
-      cell: ({ monthlyRent, organization }) => (
-        <Money amount={monthlyRent} currency={organization.currency} />
+      cell: ({ id, monthlyRent, organization }) => (
+        <Link href={`/financials/leases/${id}?tab=money`} className={styles.quiet}>
+          <Money amount={monthlyRent} currency={organization.currency} />
+        </Link>
       ),
     },
     {

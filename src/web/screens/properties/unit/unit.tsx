@@ -69,7 +69,11 @@ function Known({ unit, back }: { unit: Unit; back: { href: string; name: string 
             </Button>
           )}
           {rights?.createLease && !unit.nonRevenueReason && (
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setDialog('lease')}>
+            <Button
+              variant={unit.isOccupied ? 'default' : 'filled'}
+              leftSection={<Plus size={16} aria-hidden />}
+              onClick={() => setDialog('lease')}
+            >
               {t('Add Lease')}
             </Button>
           )}
