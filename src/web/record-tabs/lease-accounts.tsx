@@ -13,7 +13,7 @@ import { LeaseAccount } from '#web/ledger/lease-account.tsx'
 /** The leases of a tenant or unit with their ledgers, the one in force first; its ledger is expanded. */
 export default function LeaseAccounts(props: {
   of: { tenantId: string } | { unitId: string }
-  /** What is said where there is none, and what may be done. */
+  /** The text where there is none, and its action. */
   empty: { text: string; action?: ReactNode }
 }) {
   const leases = useCall(listLeases, { query: props.of })

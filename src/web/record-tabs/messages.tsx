@@ -19,7 +19,7 @@ interface Named {
   lastName: string | null
 }
 
-/** What the reader wrote with each of these people, newest first; each message leads to the conversation. */
+/** The reader's messages with each of these people, newest first; each leads to the conversation. */
 export default function Messages({ people }: { people: readonly Named[] }) {
   const person = usePerson()
   return people

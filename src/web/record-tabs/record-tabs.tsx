@@ -16,7 +16,7 @@ const tabLabels: Readonly<Record<TabName, string>> = labels({
   history: 'History',
 })
 
-/** What each tab shows; one that is missing or false is not theirs to see. */
+/** The content of each tab; a missing or false one is not theirs to see. */
 export type TabContents = { overview: () => ReactNode } & {
   [Name in TabName]?: (() => ReactNode) | false
 }

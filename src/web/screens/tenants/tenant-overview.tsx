@@ -78,7 +78,7 @@ export function TenantOverview(props: {
   )
 }
 
-/** What is done with the record of a tenant as a whole. */
+/** Export, merge and erasure of a tenant's record. */
 function RecordActions(props: {
   leases: readonly Lease[] | undefined
   onTask: (task: TenantTask) => void

@@ -89,7 +89,7 @@ function columns(): Column<Payment>[] {
   ]
 }
 
-/** Where the payment is with what it paid. */
+/** The ledger with the payment and the charges it paid. */
 function ledgerOf({ leaseId }: Payment): string {
   return `/financials/leases/${leaseId}?tab=money`
 }

@@ -8,7 +8,7 @@ import { ListBlock, ListRow, QuietLine } from '#web/lists/list-panel.tsx'
 import { Expenses } from '#web/record-tabs/expenses.tsx'
 import { Payments } from '#web/record-tabs/payments.tsx'
 
-/** What the leases of a property owe, what was paid, and what was spent on it. */
+/** The open balances, payments and expenses of a property. */
 export default function PropertyMoney({ propertyId }: { propertyId: string }) {
   const owing = useCall(listLeases, { query: { propertyId, owing: 'true', largest: 'true' } })
   return (
@@ -26,7 +26,7 @@ export default function PropertyMoney({ propertyId }: { propertyId: string }) {
             figure={<LeaseBalance balance={lease.balance} currency={lease.organization.currency} />}
           />
         )}
-        empty={<QuietLine>{t('Nobody owes anything here.')}</QuietLine>}
+        empty={<QuietLine>{t('All tenants are paid up.')}</QuietLine>}
       />
       <Payments of={{ propertyId }} />
       <Expenses of={{ propertyId }} />
