@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { accented } from '#web/language/pseudo.ts'
-import { open } from './portals.ts'
-import { signedInPage } from './setup.ts'
+import { signedInPage, walkTo } from './setup.ts'
 
 /** The path of a screen, and the button there that opens a dialog. */
 export type Opened = readonly [path: string, button?: string]
@@ -29,7 +28,9 @@ export async function faultsOn(screens: readonly Opened[], looking: Looking): Pr
   const look = async (at: string) =>
     faults.push(...(await textsOf(page)).filter(isFault).map(text => `${at}: ${text}`))
   for (const [path, button] of screens) {
-    await open(page, path)
+    // A dialog that is open would stay over the next screen.
+    if ((await page.getByRole('dialog').count()) > 0) await page.goto(path)
+    await walkTo(page, path)
     await look(path)
     if (!button) continue
     await page
