@@ -98,7 +98,7 @@ it('a record’s money, repairs, documents, messages and history are on its page
   await page.getByRole('tab', { name: 'History' }).click()
   await page
     .getByRole('region', { name: 'History' })
-    .getByText(/market rent|the rent/)
+    .getByText(/bedrooms/)
     .first()
     .waitFor()
 

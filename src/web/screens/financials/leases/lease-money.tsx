@@ -17,14 +17,18 @@ export default function LeaseMoney(props: {
   onTask: (task: LeaseTask) => void
 }) {
   const { lease } = props
+  const deposit = can(usePerson(), 'deposit:read') && <DepositPanel {...props} />
+  // Its payer who asks for it finds it first: nothing that loads later moves it.
+  const isAsked = location.hash === '#deposit'
   return (
     <div className={styles.columns}>
       <div className={styles.main} data-in-turn>
+        {isAsked && deposit}
         <AccountPanel lease={lease} />
         <DueLater lease={lease} />
       </div>
       <div className={styles.side} data-in-turn>
-        {can(usePerson(), 'deposit:read') && <DepositPanel {...props} />}
+        {!isAsked && deposit}
         <RentHistory lease={lease} />
         <LeaseRecurring framed lease={lease} />
         <ComingPanel lease={lease} />
