@@ -4,6 +4,7 @@ import { id, instant, requiredText } from '#shared/fields.ts'
 import { fixedSentence } from '#shared/language/sentence.ts'
 import { limits } from '#shared/limits.ts'
 import { type ReportParams, reportParams, reportTypes } from './report-catalogue.ts'
+import { reportLinks } from './report-links.ts'
 
 /**
  * The display of a value. `money` is `'1500.00'`, `percent` `'66.7'`, `date` `'2025-03-01'`, `month` `'2025-03'`,
@@ -68,6 +69,15 @@ export const reportBeside = z.object({
 })
 export type ReportBeside = z.output<typeof reportBeside>
 
+/** One property of a report: how many of its rows, and the totals of these alone. Its id is null for no property. */
+export const reportGroup = z.object({
+  id: id.nullable(),
+  name: z.string(),
+  rows: z.int(),
+  totals: reportTotals,
+})
+export type ReportGroup = z.output<typeof reportGroup>
+
 /** Maximum rows of one answer; `nextOffset` requests the next. */
 export const reportPageRows = 5_000
 
@@ -86,6 +96,10 @@ export const report = z.object({
   totals: reportTotals.nullable(),
   notes: z.array(z.string()),
   charts: z.array(reportChart),
+  /** Of a detailed report whose rows name records. */
+  links: reportLinks.nullish(),
+  /** Of a detailed report by property, by name; null where not all rows are in the answer. */
+  groups: z.array(reportGroup).nullish(),
   organization: z.string(),
   /** Null when a tenant’s landlords have different currencies. */
   currency: z.string().nullable(),
@@ -106,6 +120,10 @@ export const generateReport = endpoint('POST', '/api/reports/generate', {
       .default('view')
       .describe('The resolved parameters of the rows; a CSV file is built in the browser'),
     offset: z.int('Must be a whole number').min(0, 'Must be at least 0').default(0),
+    detailed: z
+      .boolean('Send true or false')
+      .default(false)
+      .describe('With the ids of what the rows name, and the totals of each property'),
   }),
   reply: report,
 })
