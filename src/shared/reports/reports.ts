@@ -78,6 +78,14 @@ export const reportGroup = z.object({
 })
 export type ReportGroup = z.output<typeof reportGroup>
 
+/** Rows of a printed report that stand under one heading, with their totals. */
+const reportSection = z.object({
+  title: z.string().max(limits.line),
+  rows: z.int().min(1),
+  totals: reportTotals,
+})
+export type ReportSection = z.output<typeof reportSection>
+
 /** Maximum rows of one answer; `nextOffset` requests the next. */
 export const reportPageRows = 5_000
 
@@ -175,6 +183,14 @@ export const exportPdf = endpoint('POST', '/api/reports/export-pdf', {
     notes: z.array(z.string()).max(20, 'At most 20 notes').nullish(),
     charts: z.array(reportChart).max(6, 'At most 6 charts').nullish(),
     params: z.record(z.string(), cell).nullish(),
+    sections: z
+      .array(reportSection, 'Send a list of sections')
+      .max(
+        pdfLimits.rows,
+        fixedSentence('A PDF can have at most {max} rows', { max: pdfLimits.rows }),
+      )
+      .nullish()
+      .describe('Of all rows, in their order; none for rows without headings'),
     generatedAt: instant.nullish(),
   }),
   reply: z.unknown().describe('The bytes of a PDF file'),
