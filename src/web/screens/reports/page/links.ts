@@ -2,7 +2,6 @@ import { can, standing } from '#shared/permissions.ts'
 import {
   type Maker,
   mayMake,
-  paramsOf,
   type ReportParam,
 } from '#shared/reports/report-catalogue.ts'
 import type { LinkTarget } from '#shared/reports/report-links.ts'
@@ -73,9 +72,13 @@ function reportAt(
 ): string | null {
   const open = openReport(new URLSearchParams(address))
   if (!open || !mayMake(reader, open.reportType)) return null
-  const inherited = inheritable.filter(name => paramsOf[open.reportType].includes(name))
-  const kept = Object.fromEntries(inherited.map(name => [name, params[name]]))
-  return pageAddressOf(open.reportType, { ...kept, ...period, ...open.params })
+  const given = { ...inheritedFrom(params), ...period }
+  const own = Object.entries(open.params).filter(([, value]) => value !== undefined)
+  return pageAddressOf(open.reportType, { ...given, ...Object.fromEntries(own) })
+}
+
+function inheritedFrom(params: Report['params']): Partial<Record<ReportParam, unknown>> {
+  return Object.fromEntries(inheritable.map(name => [name, params[name]]))
 }
 
 const inheritable: readonly ReportParam[] = ['from', 'to', 'propertyId', 'basis']

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import type { Maker } from '#shared/reports/report-catalogue.ts'
 import { reportName } from '#shared/reports/report-names.ts'
@@ -37,8 +37,14 @@ export function ReportGrid(props: {
         <table className={styles.table}>
           <thead>
             <tr>
-              {columns.map(column => (
-                <Head key={column.key} column={column} {...props} isPrinting={isPrinting} />
+              {columns.map((column, at) => (
+                <Head
+                  key={column.key}
+                  {...props}
+                  column={column}
+                  isFirst={isFirst(at)}
+                  isPrinting={isPrinting}
+                />
               ))}
             </tr>
           </thead>
@@ -48,8 +54,8 @@ export function ReportGrid(props: {
               <SectionHead section={section} columns={columns.length} report={report} />
               {section.rows.map(row => (
                 <tr key={row.place} data-result={row.isResult || undefined}>
-                  {columns.map(column => (
-                    <td key={column.key} data-align={alignOf(column)}>
+                  {columns.map((column, at) => (
+                    <td key={column.key} data-align={alignOf(column)} data-first={isFirst(at)}>
                       <ReportCell column={column} row={row} report={report} reader={reader} />
                     </td>
                   ))}
@@ -98,6 +104,7 @@ function Head(props: {
   report: Report
   sort: string
   onSort: (sort: string) => void
+  isFirst: true | undefined
   isPrinting: boolean
 }) {
   const { column, report, sort } = props
@@ -108,14 +115,19 @@ function Head(props: {
   // A head with a button is not repeated on the next printed page.
   if (hasOwnOrder(report) || props.isPrinting) {
     return (
-      <th scope="col" data-align={alignOf(column)}>
+      <th scope="col" data-align={alignOf(column)} data-first={props.isFirst}>
         {heading}
       </th>
     )
   }
   const Icon = !isSorted ? ChevronsUpDown : isDown ? ArrowDown : ArrowUp
   return (
-    <th scope="col" data-align={alignOf(column)} aria-sort={direction(column.key, order)}>
+    <th
+      scope="col"
+      data-align={alignOf(column)}
+      data-first={props.isFirst}
+      aria-sort={direction(column.key, order)}
+    >
       <UnstyledButton
         className={styles.sort}
         onClick={() => props.onSort(isSorted && !isDown ? `-${column.key}` : column.key)}
@@ -130,6 +142,11 @@ function Head(props: {
 /** Beside its parts the amount of a period is their total. */
 function headingOf({ key }: ReportColumn, report: Report): string {
   return hasSections(report) && key === 'Amount' ? t('Total') : columnHeading(key)
+}
+
+/** The subject of a row, which stays in sight. */
+function isFirst(at: number): true | undefined {
+  return at === 0 || undefined
 }
 
 function alignOf({ type }: ReportColumn): 'right' | undefined {
@@ -168,13 +185,11 @@ function Cells(props: {
   return props.columns.map((column, place) => {
     const total = props.below.get(column.key)
     return (
-      <Fragment key={column.key}>
-        <td data-align={alignOf(column)}>
-          {total
-            ? formatCell(total.value, total.type, props.report.currency)
-            : place === 0 && props.name}
-        </td>
-      </Fragment>
+      <td key={column.key} data-align={alignOf(column)} data-first={isFirst(place)}>
+        {total
+          ? formatCell(total.value, total.type, props.report.currency)
+          : place === 0 && props.name}
+      </td>
     )
   })
 }
