@@ -52,7 +52,7 @@ it('a report is viewed, put in order, exported, printed and downloaded again', a
   await page.getByText('Report downloaded successfully').waitFor()
 })
 
-it('a report has a page: its values lead on, it stands by property, and files have what it shows', async () => {
+it('a report has a page: its values lead on, it stands by property, and its files have the rows shown', async () => {
   const lana = await seededPortfolio()
   const beta = await lana.post<{ id: string }>('/api/properties', {
     name: 'Beta',

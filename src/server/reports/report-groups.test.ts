@@ -114,7 +114,7 @@ describe('a link of a report', () => {
     }
   })
 
-  test('of an amount of Profit & Loss leads to what it is made of', async () => {
+  test('of an amount of Profit & Loss leads to its entries', async () => {
     const { links, rows } = await detailed('Profit & Loss')
     const at = links?.columns.findIndex(({ key }) => key === 'Amount') ?? -1
     const lines = rows.map((row, place) => [row.Line, links?.rows[place]?.[at]])

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Where a value of a report leads: the page of what it names, or another report (`report=rent-roll&asOf=2025-03-31`). */
+/** Where a value of a report leads: the page of a record, or another report (`report=rent-roll&asOf=2025-03-31`). */
 export const linkTargets = [
   'property',
   'unit',
@@ -18,4 +18,3 @@ export const reportLinks = z.object({
   columns: z.array(z.object({ key: z.string(), to: z.enum(linkTargets) })),
   rows: z.array(z.array(z.string().nullable())),
 })
-export type ReportLinks = z.output<typeof reportLinks>

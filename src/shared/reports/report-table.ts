@@ -36,7 +36,7 @@ export function tableOfReport({
   }
 }
 
-/** What a heading of a property says; as columns they would say it again in each of its rows. */
+/** Columns that only repeat the heading of a property. */
 const ofProperty: ReadonlySet<string> = new Set(['Property', 'Address'])
 
 export function withoutProperty(columns: readonly ReportColumn[]): ReportColumn[] {

@@ -11,7 +11,7 @@ import type { Column, ReportDefinition, Total } from '../definition.ts'
 import type { ReportOrganization } from '../report-organization.ts'
 import { linkKey } from './statement.ts'
 
-/** What the statement of a report says about all of its rows. */
+/** The figures of a report about all of its rows, as its statement answers them. */
 export interface Summary {
   rowCount: number
   totals: Values

@@ -130,7 +130,7 @@ describe('a report on its page', () => {
 })
 
 describe('a file of a report', () => {
-  it('has as CSV the rows in their order, and what heads them in a column', () => {
+  it('has as CSV the rows in their order, and their headings in a column', () => {
     const { columns, rows } = csvTable(payments, { ...asMade, isGrouped: true, sort: '-Amount' })
     expect(columns.map(({ label }) => label)).toEqual(['Date', 'Property', 'Amount'])
     expect(rows.map(row => row.Amount)).toEqual(['7.00', '1100.00', '900.00', '50.00'])

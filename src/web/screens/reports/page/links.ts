@@ -1,16 +1,12 @@
 import { can, standing } from '#shared/permissions.ts'
-import {
-  type Maker,
-  mayMake,
-  type ReportParam,
-} from '#shared/reports/report-catalogue.ts'
+import { type Maker, mayMake, type ReportParam } from '#shared/reports/report-catalogue.ts'
 import type { LinkTarget } from '#shared/reports/report-links.ts'
 import { periodOfKey } from '#shared/reports/report-periods.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { shortId } from '#web/format/format.ts'
 import { openReport, pageAddressOf } from '../report/address.ts'
 
-/** Where the values of one row lead: for each linked column what it names, and its id. */
+/** Where the values of one row lead: for each linked column the kind of a record, and its id. */
 export type RowLinks = Readonly<Record<string, { to: LinkTarget; id: string }>>
 
 /** The links of each row, in the order of the rows. */

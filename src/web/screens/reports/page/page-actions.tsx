@@ -17,7 +17,7 @@ const AddSchedule = lazy(() =>
   import('../scheduled/add-schedule.tsx').then(({ AddSchedule }) => ({ default: AddSchedule })),
 )
 
-/** What is done with a report: star, schedule, print, and files of exactly what is shown. */
+/** The actions of a report: star, schedule, print, and files of exactly the rows shown. */
 export function PageActions(props: {
   open: OpenReport
   shown: Shown

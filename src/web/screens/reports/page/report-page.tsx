@@ -26,7 +26,7 @@ import { useShown } from './use-shown.ts'
 
 const ReportCharts = lazy(() => import('../report/report-charts.tsx'))
 
-/** The page of any report: its definition says what it lists, and where its values lead. */
+/** The page of any report: columns and links are those of its definition. */
 export default function ReportPage() {
   const { report: slug = '' } = useParams()
   const [search] = useSearchParams()
@@ -103,7 +103,7 @@ function OneReport({ open, maker }: { open: OpenReport; maker: Maker }) {
   )
 }
 
-/** What the report is about, whose it is, and when it was made: print has no filters. */
+/** The parameters of a report, its organization, and when it was made: print has no filters. */
 function Subtitle({ report }: { report: Report }) {
   const nameOf = useNames([report])
   return (

@@ -4,7 +4,7 @@ import type { Report, ReportColumn, ReportRow, ReportSection } from '#shared/rep
 import { columnHeading } from '#web/reports/column-heading.ts'
 import { arrange, isNoPeriod, type Shown } from './arrange.ts'
 
-/** A report as a CSV file has it: one line per record in the order shown; what heads them is a column of its own. */
+/** A report as a CSV file has it: one line per record in the order shown, each heading in a column. */
 export function csvTable(
   report: Report,
   shown: Shown,

@@ -9,7 +9,7 @@ import { usePerson } from '#web/session/session.tsx'
 export function useFavorites() {
   const { favoriteReports: kept = [] } = usePerson().preferences
   const { mutate, isPending, variables } = useSend(updateUser)
-  // While it is saved, a star already shows what it will be.
+  // A star changes at once, while it is saved.
   const now = isPending ? (variables.body?.preferences?.favoriteReports ?? kept) : kept
 
   function toggle(reportType: ReportType) {
