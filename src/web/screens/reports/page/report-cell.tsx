@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { t } from '#shared/language/t.ts'
 import type { Maker } from '#shared/reports/report-catalogue.ts'
 import { reportValue } from '#shared/reports/report-words.ts'
 import type { Report, ReportColumn } from '#shared/reports/reports.ts'
@@ -16,7 +17,7 @@ export function ReportCell(props: {
 }) {
   const { column, row, report, reader } = props
   const value = row.cells[column.key]
-  if (value === 'N/A') return row.isResult ? null : <span className={styles.missing}>—</span>
+  if (value === 'N/A') return row.isResult ? null : <span className={styles.missing}>{t('N/A')}</span>
   const text = reportValue(column.key, formatCell(value, column.type, report.currency))
   const href = hrefOf(column.key, row.links, { params: report.params, reader })
   if (href && text !== '') {
