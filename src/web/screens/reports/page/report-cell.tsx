@@ -17,7 +17,8 @@ export function ReportCell(props: {
 }) {
   const { column, row, report, reader } = props
   const value = row.cells[column.key]
-  if (value === 'N/A') return row.isResult ? null : <span className={styles.missing}>{t('N/A')}</span>
+  if (value === 'N/A')
+    return row.isResult ? null : <span className={styles.missing}>{t('N/A')}</span>
   const text = reportValue(column.key, formatCell(value, column.type, report.currency))
   const href = hrefOf(column.key, row.links, { params: report.params, reader })
   if (href && text !== '') {

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { t } from '#shared/language/t.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import type { OpenReport } from '../report/address.ts'
@@ -16,8 +17,9 @@ export function ReportOptions(props: {
 }) {
   const { open, report, view } = props
   const { shown, show } = view
-  return (
-    <div className={styles.options}>
+  const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const fields = (
+    <div className={styles.fields}>
       <ReportForm open={open} made={report?.params} onParams={view.setParams} />
       {report && (canGroup(report) || canCompare(report)) && (
         <div className={styles.switches}>
@@ -38,5 +40,13 @@ export function ReportOptions(props: {
         </div>
       )}
     </div>
+  )
+  // On a phone the rows come first.
+  if (!onPhone) return <div className={styles.options}>{fields}</div>
+  return (
+    <details className={styles.options}>
+      <summary className={styles.summary}>{t('Filters')}</summary>
+      {fields}
+    </details>
   )
 }

@@ -58,7 +58,7 @@ function OneReport({ open, maker }: { open: OpenReport; maker: Maker }) {
       }
     >
       {isTheirs ? (
-        <>
+        <div className={styles.report}>
           <ReportOptions open={open} report={made} view={view} />
           <Panel flush>
             <div
@@ -93,7 +93,7 @@ function OneReport({ open, maker }: { open: OpenReport; maker: Maker }) {
             </Suspense>
           )}
           {made && <ReportFoot report={made} />}
-        </>
+        </div>
       ) : (
         <Panel>
           <NotTheirs />
@@ -106,13 +106,5 @@ function OneReport({ open, maker }: { open: OpenReport; maker: Maker }) {
 /** The parameters of a report, its organization, and when it was made: print has no filters. */
 function Subtitle({ report }: { report: Report }) {
   const nameOf = useNames([report])
-  return (
-    <>
-      {[runLabel(report.params, nameOf), madeLabel(report)].filter(Boolean).map(line => (
-        <span key={line} className={styles.line}>
-          {line}
-        </span>
-      ))}
-    </>
-  )
+  return [runLabel(report.params, nameOf), madeLabel(report)].filter(Boolean).join(' · ')
 }
