@@ -109,6 +109,7 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
       description: 'a word',
       reason: 'nothing',
       feedback: 'nothing',
+      entryNote: 'nothing',
     }),
     isNear: near => isAmong(maintenanceRequests.id, near.requests),
     place: homeOf(maintenanceRequests.unitId),
