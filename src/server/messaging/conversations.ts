@@ -20,8 +20,9 @@ const isOwnM = ({ id }: Viewer) => sql`(m.sender_id = ${id} or m.receiver_id = $
 
 /** The last message with each person. */
 export function isLatest(viewer: Viewer): SQL {
-  return sql`${messages.id} in (select distinct on (${otherOfM(viewer)}) m.id from messages m
-    where ${isOwnM(viewer)} order by ${otherOfM(viewer)}, m.id desc)`
+  return sql`${messages.id} in (select distinct on (own.other) own.id
+    from (select m.id, ${otherOfM(viewer)} as other from messages m where ${isOwnM(viewer)}) own
+    order by own.other, own.id desc)`
 }
 
 /** Whether a message of the conversation, or the other's name, has these words. */

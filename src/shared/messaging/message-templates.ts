@@ -22,6 +22,9 @@ export const templatePlaceholders = [
 ] as const
 export type TemplatePlaceholder = (typeof templatePlaceholders)[number]
 
+const messageTemplate = z.object({ name: z.string(), body: z.string() })
+export type MessageTemplate = z.output<typeof messageTemplate>
+
 export const messageTemplates = z
   .array(
     z.object(
@@ -34,13 +37,12 @@ export const messageTemplates = z
     'Must be a list of templates',
   )
   .max(max, fixedSentence('Save at most {max} templates', { max }))
-export type MessageTemplate = z.output<typeof messageTemplates>[number]
 
 export const listMessageTemplates = endpoint('GET', '/api/message-templates', {
   may: 'message-template:read',
   summary: 'The texts that the office inserts into its messages; null before it wrote its own',
   reply: z.object({
-    templates: messageTemplates.nullable(),
+    templates: z.array(messageTemplate).nullable(),
     /** Of the organization, whose PATCH changes them. */
     updatedAt: instant,
   }),
