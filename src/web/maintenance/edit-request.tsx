@@ -25,7 +25,7 @@ export function EditRequest(props: {
 }) {
   const { request, rights, opened, onClose } = props
   const { currency } = useLocale()
-  const colleagues = useColleagues(request, opened && rights.plan)
+  const colleagues = useColleagues(opened && rights.plan, request.assignee)
   const form = useSendForm(updateMaintenanceRequest, {
     initial: {
       priority: request.priority,

@@ -63,7 +63,7 @@ export function RequestFacts(props: { request: MaintenanceRequest; rights: Reque
 
 /** Priority, assignee, category and due date: the office plans, others read. */
 function Plan({ request, rights }: { request: MaintenanceRequest; rights: RequestRights }) {
-  const colleagues = useColleagues(request, rights.plan)
+  const colleagues = useColleagues(rights.plan, request.assignee)
   const overdue = request.isOverdue && <StatusBadge tone="bad">{t('Overdue')}</StatusBadge>
   if (rights.plan)
     return (
