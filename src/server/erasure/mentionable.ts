@@ -152,6 +152,7 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
       phone: 'nothing',
       email: 'nothing',
       paymentInstructions: 'nothing',
+      messageTemplates: 'nothing',
     },
     place: sql`null`,
     day: organizations.createdAt,
