@@ -92,7 +92,7 @@ export function usualTemplates(): MessageTemplate[] {
       ),
     },
     {
-      name: t('Lease ends soon'),
+      name: t('Lease renewal'),
       body: t(
         'Hello {tenant}, your lease for {property}, Unit {unit} ends on {leaseEnd}. Would you like to renew it? {landlord}',
         places,

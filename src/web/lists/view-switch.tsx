@@ -29,7 +29,7 @@ export function useTableView(
 
   const views = (
     <SegmentedControl
-      aria-label={t('View')}
+      aria-label={t('View', { context: 'noun' })}
       size="xs"
       value={isTable ? 'table' : 'cards'}
       onChange={value => choose(value === 'table')}
