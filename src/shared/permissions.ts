@@ -72,7 +72,7 @@ const permissions = {
   'message:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'message:send': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'message:mark': ['admin', 'manager', 'owner', 'staff', 'tenant'],
-  // What the office inserts into its messages; an admin writes it.
+  // Texts for the messages of the office; an admin writes them.
   'message-template:read': ['admin', 'manager'],
   // To all tenants of a property at once.
   'announcement:send': ['admin', 'manager'],

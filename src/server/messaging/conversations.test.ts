@@ -41,7 +41,7 @@ describe('the list of conversations', () => {
     expect(await found(lana.user.lastName ?? '')).toEqual([])
   })
 
-  it('is filtered by conversations with unread messages, whoever wrote last', async () => {
+  it('is filtered by conversations with unread messages, also where the caller wrote last', async () => {
     const { lana, ann, bob } = await neighbors()
     const { body: read } = await write(ann, lana, 'Read')
     await write(bob, lana, 'Not read')

@@ -50,7 +50,7 @@ export function unreadFrom(viewer: Viewer): SQL<number> {
   return sql<number>`(select count(*)::int ${unreadOf(viewer)})`
 }
 
-/** What became of the email of a message, for its sender alone. */
+/** The state of a message's email, for its sender alone. */
 export function emailState(viewer: Viewer): SQL<MessageEmail | null> {
   return sql<MessageEmail | null>`case when ${messages.senderId} = ${viewer.id} then (
     select case when ${mails.sentAt} is not null and ${mails.fileBytes} is not null then 'stored'

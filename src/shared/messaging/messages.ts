@@ -17,7 +17,7 @@ const person = z.object({
 })
 
 /**
- * What became of the email that copies a message: `taken` by the mail server, `refused` by it or given up, `waiting`, or
+ * The state of the email that copies a message: `taken` by the mail server, `refused` by it or given up, `waiting`, or
  * `stored` as a file where no mail server is set.
  */
 export const messageEmails = ['waiting', 'taken', 'refused', 'stored'] as const
@@ -57,7 +57,7 @@ export const message = z.object({
     .enum(messageEmails)
     .nullish()
     .describe(
-      'Of a conversation: what became of the email; null where none was sent, or by others',
+      'Of a conversation: the state of the email; null where none was sent, or by others',
     ),
   unread: z
     .int()

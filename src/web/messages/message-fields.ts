@@ -12,7 +12,7 @@ export const messageStatusNames = labels<Message['status']>({
   read: 'read',
 })
 
-/** What became of the email of a message. */
+/** The state of a message's email. */
 export const messageEmailNames = labels<MessageEmail>({
   waiting: 'email not sent yet',
   taken: 'email sent',

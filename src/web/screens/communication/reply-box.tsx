@@ -74,7 +74,7 @@ export function ReplyBox(props: {
       />
       {hasPlaceholder(form.values.content) && (
         <p role="status" className={styles.hint}>
-          {t('Replace what is in braces before you send.')}
+          {t('Fill in the text in braces before you send.')}
         </p>
       )}
       <div className={styles.tools}>
@@ -100,12 +100,12 @@ export function ReplyBox(props: {
   )
 }
 
-/** Below what is typed already: choosing a template loses nothing. */
+/** Below the typed text: choosing a template loses nothing. */
 function appended(typed: string, text: string): string {
   return typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`
 }
 
-/** Whether a placeholder of a template was not filled in, such as the unit of a tenant without a lease. */
+/** Whether a placeholder of a template was not filled in: the unit of a tenant without a lease. */
 function hasPlaceholder(text: string): boolean {
   return templatePlaceholders.some(name => text.includes(`{${name}}`))
 }

@@ -6,7 +6,7 @@ import { calledName, formatDay, formatMoney } from '#web/format/format.ts'
 type Values = Partial<Record<TemplatePlaceholder, string>>
 
 /**
- * The words for the placeholders of a template, from the receiver's lease: the one in force, else the latest. Undefined
+ * The values of a template's placeholders, from the receiver's lease: the one in force, else the latest. Undefined
  * while it loads; without a lease only the name is known.
  */
 export function useTemplateValues(

@@ -192,7 +192,7 @@ function Costs({ request, rights }: { request: MaintenanceRequest; rights: Reque
   )
 }
 
-/** What happened to it: its schedule, the tenant's confirmation, and reopenings. */
+/** Its schedule, the tenant's confirmation, and reopenings. */
 function Past({ request }: { request: MaintenanceRequest }) {
   return (
     <>
