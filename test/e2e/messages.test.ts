@@ -132,7 +132,9 @@ it('conversations stand beside the open one, a template is filled in, and an ema
   await reply.fill('Thank you.')
   await page.getByRole('button', { name: 'Templates' }).click()
   await page.getByRole('menuitem', { name: 'Balance due' }).click()
-  await expect.poll(() => reply.inputValue()).toMatch(/^Thank you\.\n\nHello .+ Alpha, Unit 1 is \$[\d,.]+\./)
+  await expect
+    .poll(() => reply.inputValue())
+    .toMatch(/^Thank you\.\n\nHello .+ Alpha, Unit 1 is \$[\d,.]+\./)
   await page.getByRole('button', { name: 'Templates' }).click()
   await page.getByRole('menuitem', { name: 'Edit Templates' }).click()
   const dialog = page.getByRole('dialog', { name: 'Message Templates' })

@@ -56,9 +56,7 @@ export const message = z.object({
   email: z
     .enum(messageEmails)
     .nullish()
-    .describe(
-      'Of a conversation: the state of the email; null where none was sent, or by others',
-    ),
+    .describe('Of a conversation: the state of the email; null where none was sent, or by others'),
   unread: z
     .int()
     .optional()
