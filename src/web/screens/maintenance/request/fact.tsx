@@ -48,7 +48,7 @@ export function ChoiceFact(
         allowDeselect={false}
         searchable={props.isSearchable ?? false}
         nothingFoundMessage={props.isSearchable ? '—' : undefined}
-        disabled={fact.isPending}
+        readOnly={fact.isPending}
         {...fact.choice}
       />
       {props.children}

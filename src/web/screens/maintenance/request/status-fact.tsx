@@ -33,7 +33,7 @@ export function StatusFact(props: { request: MaintenanceRequest; rights: Request
           data={allowed.map(value => ({ value, label: statusLabels[value] }))}
           value={request.status}
           allowDeselect={false}
-          disabled={move.isPending}
+          readOnly={move.isPending}
           onChange={choose}
         />
       ) : (

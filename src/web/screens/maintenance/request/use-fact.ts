@@ -35,16 +35,20 @@ export function useFact(
   const shown = form.values[name] ?? ''
   // Set at once, while the form's values wait for a render.
   const typed = useRef<string | null>(null)
+  // Between its answer and the next reading of the request.
+  const saved = useRef<string | null>(null)
 
   function type(value: string) {
     typed.current = value
+    saved.current = null
     form.set(change(value))
   }
 
-  function save() {
+  async function save() {
     const value = typed.current ?? shown
     typed.current = null
-    if (value !== before) void form.submit()
+    if (value === before || value === saved.current) return
+    if (await form.submit()) saved.current = value
   }
 
   return {
@@ -55,7 +59,7 @@ export function useFact(
       value: shown,
       onChange: (value: string | null) => {
         type(value ?? '')
-        save()
+        void save()
       },
     },
     /** Spread on an input: text is saved with Enter, and when the field is left. */
@@ -63,9 +67,9 @@ export function useFact(
       ...form.field(name),
       value: shown,
       onChange: type,
-      onBlur: save,
+      onBlur: () => void save(),
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'Enter') save()
+        if (event.key === 'Enter') void save()
         if (event.key !== 'Escape') return
         typed.current = null
         form.reset()
