@@ -17,6 +17,7 @@ export default function EditTemplates(props: {
   const form = useSendForm(updateOrganization, {
     initial: { messageTemplates: [...props.templates] },
     version: props.version,
+    inputs: ({ messageTemplates }) => Object.fromEntries(partsOf(messageTemplates.length)),
     success: t('Templates saved'),
     failure: t('Failed to save the templates'),
   })
@@ -83,4 +84,13 @@ export default function EditTemplates(props: {
       </Button>
     </FormDialog>
   )
+}
+
+/** The paths of all names and texts, each with an input of its own. */
+function partsOf(count: number): [string, string][] {
+  return Array.from({ length: count }, (_, at) =>
+    ['name', 'body'].map(part => `messageTemplates.${at}.${part}`),
+  )
+    .flat()
+    .map(path => [path, path])
 }
