@@ -8,20 +8,18 @@ import { getProperty } from '#shared/properties/properties.ts'
 import { useCall } from '#web/client/api.ts'
 import type { RequestRights } from '#web/maintenance/request-rights.ts'
 import { usePerson } from '#web/session/session.tsx'
+import { Fact } from './fact.tsx'
 import styles from './request.module.css'
 
 /** On a phone: calls the tenant, writes to them by text message, and leads to the home. */
 export function Reach({ request, rights }: { request: MaintenanceRequest; rights: RequestRights }) {
   const isTenant = standing(usePerson()) === 'tenant'
-  const { data: tenant } = useCall(getTenant, {
-    params: { id: request.tenantId },
-    enabled: rights.writeToTenant,
-  })
+  const phone = usePhone(request, rights)
   const { data: property } = useCall(getProperty, {
     params: { id: request.unit.propertyId },
     enabled: !isTenant,
   })
-  const number = tenant?.phone?.replaceAll(/[^+\d]/g, '')
+  const number = phone && dialed(phone)
   if (!number && !property) return null
   return (
     <div className={styles.reach}>
@@ -60,6 +58,27 @@ export function Reach({ request, rights }: { request: MaintenanceRequest; rights
     </div>
   )
 }
+
+/** The tenant's phone number, for those who may call them. */
+export function PhoneFact(props: { request: MaintenanceRequest; rights: RequestRights }) {
+  const phone = usePhone(props.request, props.rights)
+  if (!phone) return null
+  return (
+    <Fact label={t('Phone')}>
+      <a href={`tel:${dialed(phone)}`}>{phone}</a>
+    </Fact>
+  )
+}
+
+function usePhone(request: MaintenanceRequest, rights: RequestRights): string | null {
+  const { data } = useCall(getTenant, {
+    params: { id: request.tenantId },
+    enabled: rights.writeToTenant,
+  })
+  return data?.phone ?? null
+}
+
+const dialed = (phone: string) => phone.replaceAll(/[^+\d]/g, '')
 
 /** Opens the map application of the phone, or the map's page. */
 function mapOf(address: string): string {

@@ -29,6 +29,7 @@ import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { ChoiceFact, DayFact, Fact, MoneyFact, TextFact } from './fact.tsx'
 import { MessageLink, PersonFact } from './person-fact.tsx'
+import { PhoneFact } from './reach.tsx'
 import styles from './request.module.css'
 import { StatusFact } from './status-fact.tsx'
 import { VendorFact } from './vendor-fact.tsx'
@@ -53,6 +54,7 @@ export function RequestFacts(props: { request: MaintenanceRequest; rights: Reque
       <Fact label={t('Contact')}>
         <PersonFact person={request.tenant} canWrite={rights.writeToTenant} />
       </Fact>
+      <PhoneFact request={request} rights={rights} />
       <Entry request={request} mayAnswer={rights.answerEntry} />
       {rights.plan && <VendorFact request={request} />}
       {!isTenant && <Costs request={request} rights={rights} />}
