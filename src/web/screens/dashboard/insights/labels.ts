@@ -48,9 +48,7 @@ function rentInsight(review: RentReview, currency: string, isReader: boolean): I
         : t('{gap} / month', { gap: formatMoney(review.gap, currency) }),
     text: rentText(named, review.incomparable, isReader),
     action:
-      named === 0 || isReader
-        ? null
-        : { label: t('Review Rents'), href: '/reports?report=rent-roll' },
+      named === 0 || isReader ? null : { label: t('Review Rents'), href: '/tenants/renewals' },
     computed: t(
       'Leased units with rent below their comparable rent, largest gap first, up to 30% of your {count, plural, one {# unit} other {# units}}. Comparable rent is a unit’s market rent or, if none is set, the median rent of leased units in the same property with as many bedrooms.',
       { count: review.totalUnits },

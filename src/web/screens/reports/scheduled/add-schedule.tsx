@@ -60,6 +60,7 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
       form={form}
       submit={t('Add Schedule')}
       submitting={t('Adding...')}
+      next={{}}
     >
       <Select
         label={t('Report')}
