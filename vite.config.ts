@@ -9,6 +9,7 @@ import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups, listScripts } from './chunks.config.ts'
+import { installable, sharedParts } from './document.config.ts'
 import { messagesOf, prerenderLanding } from './landing.config.ts'
 import { pathOf } from './src/web/components/icons/icon-path.ts'
 
@@ -22,9 +23,11 @@ export default defineConfig({
     lingui({ failOnMissing: true }),
     serverLanguages(),
     onePathIcons(),
+    sharedParts(),
     prerenderLanding(),
     applicationPaths(),
     preloadFont(),
+    installable(),
     partsOfPdf(),
     precompress(),
     listScripts(),

@@ -20,6 +20,7 @@ const screens = {
     'app.html',
     'vite.config.ts',
     'chunks.config.ts',
+    'document.config.ts',
     'landing.config.ts',
     'package.json',
     'package-lock.json',
