@@ -21,6 +21,7 @@ const screens = {
     'vite.config.ts',
     'chunks.config.ts',
     'document.config.ts',
+    'icons.config.ts',
     'landing.config.ts',
     'package.json',
     'package-lock.json',
