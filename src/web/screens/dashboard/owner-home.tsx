@@ -14,7 +14,7 @@ import { MyStatements } from './lists/my-statements.tsx'
 import styles from './stat-cards.module.css'
 
 /** The draws of an owner this month and this year, and their latest statements. */
-export default function OwnerHome() {
+export function OwnerHome() {
   const { currency, today } = useLocale()
   const month = firstOfMonth(today)
   const from = `${today.slice(0, 4)}-01-01`

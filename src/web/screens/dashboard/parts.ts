@@ -1,7 +1,7 @@
 import type { Account } from '#shared/account/auth.ts'
 import { standing } from '#shared/permissions.ts'
 import { preloadable } from '#web/components/loading/preloadable.tsx'
-import { FirstSteps, OwnerHome, PurposeQuestion, TodaysJobs } from './portfolio-parts.ts'
+import { FirstSteps, PurposeQuestion, TodaysJobs } from './portfolio-parts.ts'
 
 /** The parts of the dashboard, by who sees them: each person's opens without the others. */
 
@@ -17,6 +17,5 @@ export async function fetchParts(person: Account): Promise<void> {
       Portfolio.fetch(),
       person.organizationId === null && Promise.all([FirstSteps.fetch(), PurposeQuestion.fetch()]),
       role === 'staff' && TodaysJobs.fetch(),
-      role === 'owner' && OwnerHome.fetch(),
     ])
 }
