@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
-/** What both documents, `index.html` and `app.html`, have in common. */
+/** The common parts of both documents, `index.html` and `app.html`. */
 
 const home = path.join(import.meta.dirname, 'src/web/app/document')
 const parts = ['head', 'outline'] as const

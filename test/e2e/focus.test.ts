@@ -158,7 +158,7 @@ const label = (page: Page) =>
 const at390 = { ...phone, viewport: { width: 390, height: 844 } }
 
 /**
- * What is pressed on a screen without a target 21px above and below its middle, and inputs with small text. A link
+ * Links, buttons and inputs of a screen without a target 21px above and below its middle, and inputs with small text. A link
  * within a line of text is as high as the line.
  */
 function missed(page: Page): Promise<string[]> {

@@ -12,7 +12,7 @@ export function numberOf(id: SQLWrapper): SQL<string> {
   return sql`right(${id}::text, 8)`
 }
 
-/** A condition that a row's number begins with what is typed behind `#`. */
+/** A condition that a row's number begins with the characters typed behind `#`. */
 export function hasNumber(id: SQLWrapper, typed: string): SQL {
   // A number that no id has finds nothing.
   return /^[0-9a-f]{1,8}$/.test(typed) ? sql`${numberOf(id)} like ${`${typed}%`}` : sql`false`

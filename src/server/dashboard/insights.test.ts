@@ -56,12 +56,11 @@ describe('the rent review', () => {
     const { rentReview } = await insightsOf(lana)
     expect(rentReview).toMatchObject({ incomparable: 0, below: 15, share: 9 })
     // Between two rents the middle is half-way, 50.005, rounded once.
+    const compared = { comparableRent: '1050.01', comparedWith: 'median', gap: '50.01' }
     expect(rentReview?.units[0]).toMatchObject({
       bedrooms: 1,
       contractRent: '1000.00',
-      comparableRent: '1050.01',
-      comparedWith: 'median',
-      gap: '50.01',
+      ...compared,
     })
   }, 60_000)
 

@@ -72,7 +72,7 @@ class Reader {
     return found
   }
 
-  /** What stands here, if it fits a sticky pattern. */
+  /** The text here, if it fits a sticky pattern. */
   private next(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at
     const found = pattern.exec(this.text)

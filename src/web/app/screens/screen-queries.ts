@@ -18,7 +18,7 @@ import { call, queryKey } from '#web/client/api.ts'
 import { queryClient } from '#web/client/query-client.ts'
 import { type ListFilters, type ListOf, pagesOf } from '#web/lists/use-pages.ts'
 
-/** What a screen asks for first. */
+/** The first queries of a screen. */
 interface FirstQueries {
   /** Called with the path's parameters, and `query`. */
   first?: Endpoint
@@ -49,7 +49,7 @@ const firstQueries: Readonly<Record<string, FirstQueries>> = {
   '/documents': { first: summarizeDocuments, firstPage: listDocuments },
 }
 
-/** Asks what a screen asks for first, by the path of the screen; nothing that is fresh in the cache. */
+/** Sends the first queries of a screen, by its path; none that is fresh in the cache. */
 export async function askFirst(path: string, params: object, person: Account): Promise<void> {
   const { first, query, firstPage, filters } = firstQueries[path] ?? {}
   const input = { params, query }

@@ -6,7 +6,7 @@ import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { lateIn } from './late-in.ts'
 import RemindDialog from './remind-dialog.tsx'
 
-/** Reminds everybody who is late; the leases are read when it opens. */
+/** Reminds all late tenants; the leases are read when it opens. */
 export default function RemindAll(props: { opened: boolean; onClose: () => void }) {
   const call = useCall(getAging, { enabled: props.opened })
   if (call.data) return <RemindDialog leaseIds={lateIn(call.data.leases)} {...props} />

@@ -24,9 +24,9 @@ import { StatCards } from './stat-cards.tsx'
 
 const WhereILive = lazy(() => import('./my-home/where-i-live.tsx'))
 
-/** The dashboard of everybody but a tenant: what they lease to others, manage, own or repair. */
+/** The dashboard of all roles but the tenant: the properties they manage, own or repair. */
 export default function Portfolio(props: {
-  /** What this person rents from another landlord; undefined where that could not be read. */
+  /** The leases this person rents from another landlord; undefined where they could not be read. */
   rented: readonly Lease[] | undefined
   start: StartAction
 }) {
