@@ -13,6 +13,7 @@ import type { Caller } from '../access/caller.ts'
 import { openColumns } from '../access/fields.ts'
 import { asFounder } from '../access/found-organization.ts'
 import { matches, page } from '../access/pagination.ts'
+import { numberOf } from '../access/search-terms.ts'
 import { visibleDocuments, visibleRequests } from '../access/visible.ts'
 import {
   documents,
@@ -147,7 +148,7 @@ async function findFile(db: Db, caller: Caller, id: string) {
 /** The text of a search: all that a row of the list shows. Needs `withPlaces`. */
 const searched = sql`concat_ws(' ', ${documents.name}, ${properties.name}, ${units.unitNumber},
   ${tenants.firstName}, ${tenants.lastName}, ${maintenanceRequests.title}, ${documents.fileType}, ${uploaders.firstName}, ${uploaders.lastName},
-  right(${documents.uploadedBy}::text, 8))`
+  ${numberOf(documents.uploadedBy)})`
 
 function selectDocuments(db: Db, caller: Caller) {
   const query = db

@@ -7,6 +7,7 @@ import type { Caller, Viewer } from '../access/caller.ts'
 import { readableColumns } from '../access/fields.ts'
 import { matches } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
+import { numberOf } from '../access/search-terms.ts'
 import { tenantShape, unitShape } from '../access/selections.ts'
 import { visibleRequests, visibleTenants } from '../access/visible.ts'
 import {
@@ -34,7 +35,7 @@ const isOverdue = isOverdueIn(organizations.timezone)
 
 /** The text of a search: all that a row of the list shows. Needs the joins of `countRequests`. */
 const searched = sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceRequests.description},
-  ${properties.name}, ${units.unitNumber}, right(${units.id}::text, 8), ${users.firstName}, ${users.lastName},
+  ${properties.name}, ${units.unitNumber}, ${numberOf(units.id)}, ${users.firstName}, ${users.lastName},
   ${assignees.firstName}, ${assignees.lastName})`
 
 /** One visible request. @throws 404 */
