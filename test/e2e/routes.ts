@@ -24,6 +24,7 @@ export function screensOf(lana: Awaited<ReturnType<typeof seededPortfolio>>): st
     '/reports',
     '/reports/owner-statements',
     '/reports/scheduled',
+    '/reports/rent-roll',
     '/documents',
     '/settings',
     ...['notifications', 'security', 'organization', 'rent-rules', 'team', 'data'].map(

@@ -124,6 +124,11 @@ export const screenFiles: readonly ScreenFile[] = [
     path: '/reports/scheduled',
     screen: preloadable(() => import('#web/screens/reports/scheduled/scheduled.tsx')),
   },
+  // After the pages with a name of their own.
+  {
+    path: '/reports/:report',
+    screen: preloadable(() => import('#web/screens/reports/page/report-page.tsx')),
+  },
   {
     path: '/documents',
     screen: preloadable(() => import('#web/screens/documents/documents.tsx')),
