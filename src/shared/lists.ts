@@ -26,7 +26,9 @@ export function sortQuery<Name extends string>(names: readonly Name[]) {
   return z.enum(both, 'Choose a column to sort by').optional()
 }
 
-/** How a list is saved: all of the rows that its filters find, in its order. */
+const tooManyTicked = fixedSentence('Choose at most {max} rows', { max: limits.tickedRows })
+
+/** How a list is saved: the rows that its filters find, all or the ticked ones, in its order. */
 export function fileQuery<Name extends string>(names: readonly Name[]) {
   return z.object({
     format: z.enum(['csv', 'pdf'], 'Choose csv or pdf'),
@@ -36,6 +38,12 @@ export function fileQuery<Name extends string>(names: readonly Name[]) {
       .max(limits.text, atMostCharacters(limits.text))
       .transform(text => text.split(','))
       .pipe(z.array(z.enum(names, 'Choose columns of the list')).min(1).max(names.length))
+      .optional(),
+    /** Their ids with commas: of the rows that the filters find, these alone. */
+    ids: z
+      .string('Must be text')
+      .transform(text => text.split(','))
+      .pipe(z.array(id).min(1).max(limits.tickedRows, tooManyTicked))
       .optional(),
   })
 }
@@ -48,6 +56,10 @@ export const listSummary = z.object({
       currency: z.string(),
       amount: money,
       open: money.optional().describe('What of it is not paid yet, where rows have that'),
+      others: z
+        .record(z.string(), money)
+        .optional()
+        .describe('The sums of other columns, by their names'),
     }),
   ),
 })
