@@ -14,6 +14,8 @@ export function TableFoot<Row extends { id: string }>(props: {
   total: number
   loaded: number
   onAll: () => void
+  /** Saves the selected rows. */
+  exports: ReactNode
 }): ReactNode {
   const { table, summary, selection, total, loaded } = props
   const { count, isAll, clear } = selection
@@ -34,7 +36,10 @@ export function TableFoot<Row extends { id: string }>(props: {
       <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
         {t('Clear')}
       </Button>
-      <span className={styles.actions}>{table.actions?.(selection)}</span>
+      <span className={styles.actions}>
+        {table.actions?.(selection)}
+        {props.exports}
+      </span>
     </div>
   )
 }
@@ -55,13 +60,26 @@ function sumsOf<Row>(
   const sums = new Map<string, Summary['sums'][number]>()
   for (const money of rows.map(moneyOf)) {
     if (!money) continue
-    const { currency, amount, open } = money
+    const { currency, amount, open, others } = money
     const sum = sums.get(currency)
     sums.set(currency, {
       currency,
       amount: addMoney(sum?.amount ?? '0.00', amount),
       ...(open && { open: addMoney(sum?.open ?? '0.00', open) }),
+      ...(others && { others: addedTo(sum?.others, others) }),
     })
   }
   return [...sums.values()]
+}
+
+function addedTo(
+  sums: Record<string, string> = {},
+  amounts: Record<string, string>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(amounts).map(([name, amount]) => [
+      name,
+      addMoney(sums[name] ?? '0.00', amount),
+    ]),
+  )
 }
