@@ -57,7 +57,9 @@ describe('the list of open balances', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual(
       aging.leases.map(({ leaseId }) => leaseId).toSorted(),
     )
-    expect(isSorted(rows.map(agingValues[nameIn<keyof typeof agingValues>(sort)]), sort.startsWith('-'))).toBe(true)
+    expect(
+      isSorted(rows.map(agingValues[nameIn<keyof typeof agingValues>(sort)]), sort.startsWith('-')),
+    ).toBe(true)
   })
 
   it.each(ageNames)('finds those with an amount of the age %s', async age => {
@@ -114,7 +116,12 @@ describe('the list of deposits', () => {
   it.each(both(depositColumns))('%s meets every row once, page by page, in order', async sort => {
     const rows = await walked<HeldDeposit>(lana, `${url}/deposits/leases`, { sort })
     expect(new Set(rows.map(({ id }) => id)).size).toBe(6)
-    expect(isSorted(rows.map(depositValues[nameIn<keyof typeof depositValues>(sort)]), sort.startsWith('-'))).toBe(true)
+    expect(
+      isSorted(
+        rows.map(depositValues[nameIn<keyof typeof depositValues>(sort)]),
+        sort.startsWith('-'),
+      ),
+    ).toBe(true)
   })
 
   it('says what is to be returned once a tenant moved out', async () => {

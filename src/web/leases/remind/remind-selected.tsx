@@ -16,11 +16,7 @@ export function RemindSelected<Row extends { id: string }>(props: { selection: S
   return (
     <BulkButton selection={selection} icon={BellRing} label={t('Remind')}>
       {(rows, dialog) => (
-        <RemindDialog
-          leaseIds={rows.map(({ id }) => id)}
-          onSent={selection.clear}
-          {...dialog}
-        />
+        <RemindDialog leaseIds={rows.map(({ id }) => id)} onSent={selection.clear} {...dialog} />
       )}
     </BulkButton>
   )

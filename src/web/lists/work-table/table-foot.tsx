@@ -77,9 +77,6 @@ function addedTo(
   amounts: Record<string, string>,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(amounts).map(([name, amount]) => [
-      name,
-      addMoney(sums[name] ?? '0.00', amount),
-    ]),
+    Object.entries(amounts).map(([name, amount]) => [name, addMoney(sums[name] ?? '0.00', amount)]),
   )
 }

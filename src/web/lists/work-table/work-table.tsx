@@ -103,7 +103,9 @@ export function WorkTable<Row extends { id: string }>(props: WorkTableProps<Row>
           total={list.total}
           loaded={rows.length}
           onAll={tickAll}
-          exports={<ExportMenu table={props} address={address} columns={chosen} ticked={selection} />}
+          exports={
+            <ExportMenu table={props} address={address} columns={chosen} ticked={selection} />
+          }
         />
       </section>
       {props.panel && active.opened && (

@@ -5,7 +5,7 @@ import type { Changed } from '#shared/nouns.ts'
 import { CallError } from '#web/client/api.ts'
 import { refresh } from '#web/client/refresh.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { type TurnResult, inTurn } from './in-turn.ts'
+import { inTurn, type TurnResult } from './in-turn.ts'
 
 /** One call for each of many rows. Texts are asked for when they are shown. */
 export interface BulkWork {

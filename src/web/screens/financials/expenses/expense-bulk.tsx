@@ -69,7 +69,11 @@ function leftOut(count: number): string | null {
 
 function voiding(rows: readonly Expense[], reason: string): BulkWork {
   return {
-    calls: rows.map(({ id }) => () => call(voidExpense, { params: { id }, body: { reason } })),
+    calls: rows.map(
+      ({ id }) =>
+        () =>
+          call(voidExpense, { params: { id }, body: { reason } }),
+    ),
     changes: voidExpense.changes,
     title: () =>
       t('{count, plural, one {Voiding # expense} other {Voiding # expenses}}', {

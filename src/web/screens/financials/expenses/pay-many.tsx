@@ -35,13 +35,23 @@ export default function PayMany(props: {
             )
           : null
       }
-      submit={t('{count, plural, one {Mark # Bill as Paid} other {Mark # Bills as Paid}}', counting)}
+      submit={t(
+        '{count, plural, one {Mark # Bill as Paid} other {Mark # Bills as Paid}}',
+        counting,
+      )}
       missing={isDay(paidOn) && paidOn <= today ? null : t('Enter the day the bill was paid')}
       work={{
-        calls: rows.map(({ id }) => () => call(payExpense, { params: { id }, body: { paidOn } })),
+        calls: rows.map(
+          ({ id }) =>
+            () =>
+              call(payExpense, { params: { id }, body: { paidOn } }),
+        ),
         changes: payExpense.changes,
         title: () =>
-          t('{count, plural, one {Marking # bill as paid} other {Marking # bills as paid}}', counting),
+          t(
+            '{count, plural, one {Marking # bill as paid} other {Marking # bills as paid}}',
+            counting,
+          ),
         done: count =>
           t('{count, plural, one {# bill marked as paid} other {# bills marked as paid}}', {
             count,

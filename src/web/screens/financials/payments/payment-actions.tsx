@@ -66,7 +66,10 @@ function voiding(rows: readonly Payment[], reason: string): BulkWork {
     calls: rows.map(
       ({ id }) =>
         () =>
-          call(updatePayment, { params: { id }, body: { status: 'voided', reason, confirm: true } }),
+          call(updatePayment, {
+            params: { id },
+            body: { status: 'voided', reason, confirm: true },
+          }),
     ),
     changes: updatePayment.changes,
     title: () =>

@@ -75,10 +75,7 @@ export function ContactLink({ href, text }: { href: string; text: string | null 
 export function SpentLink({ vendor, currency }: { vendor: Vendor; currency: string }) {
   const { id, name, spentThisYear } = vendor
   return (
-    <Link
-      href={addressOf('expenses', { vendor: id, period: 'this-year' })}
-      className={styles.link}
-    >
+    <Link href={addressOf('expenses', { vendor: id, period: 'this-year' })} className={styles.link}>
       <Money amount={spentThisYear} currency={currency} />
       <VisuallyHidden> {t('to {name} this year', { name })}</VisuallyHidden>
     </Link>

@@ -19,19 +19,13 @@ import { addressOf } from '../tables/sections.ts'
 import { ContactLink, SpentLink, type VendorActs, VendorMenu } from './vendor-columns.tsx'
 
 /** One vendor in full: contact, notes, what was spent, history and actions. */
-export function VendorPanel(props: {
-  vendor: Vendor
-  currency: string
-  acts: VendorActs | null
-}) {
+export function VendorPanel(props: { vendor: Vendor; currency: string; acts: VendorActs | null }) {
   const { vendor, currency, acts } = props
   const { id, email, phone, notes, archivedAt } = vendor
   const seesHistory = can(usePerson(), 'audit:read')
   return (
     <>
-      <PanelFigure
-        aside={archivedAt && <StatusBadge tone="calm">{t('Archived')}</StatusBadge>}
-      >
+      <PanelFigure aside={archivedAt && <StatusBadge tone="calm">{t('Archived')}</StatusBadge>}>
         <SpentLink vendor={vendor} currency={currency} />
       </PanelFigure>
       {acts && (

@@ -22,8 +22,8 @@ import { WorkTable } from '#web/lists/work-table/work-table.tsx'
 import type { Selection, Summary } from '#web/lists/work-table/work-table-props.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { VendorDialog } from './vendor-dialog.tsx'
 import { vendorColumns } from './vendor-columns.tsx'
+import { VendorDialog } from './vendor-dialog.tsx'
 import { VendorPanel } from './vendor-panel.tsx'
 
 const EraseVendor = lazy(() => import('./erase-vendor.tsx'))
@@ -80,9 +80,7 @@ export default function Vendors() {
         panel={vendor => (
           <VendorPanel key={vendor.id} vendor={vendor} currency={currency} acts={acts} />
         )}
-        actions={selection =>
-          mayWrite && !isArchive && <ArchiveSelected selection={selection} />
-        }
+        actions={selection => mayWrite && !isArchive && <ArchiveSelected selection={selection} />}
         empty={
           <EmptyState
             icon={HardHat}
