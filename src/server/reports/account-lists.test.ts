@@ -124,7 +124,7 @@ describe('the list of deposits', () => {
     ).toBe(true)
   })
 
-  it('says what is to be returned once a tenant moved out', async () => {
+  it('begins with a deposit to return once its tenant moved out', async () => {
     const [first] = await rowsOf<HeldDeposit>(lana, `${url}/deposits/leases`, { sort: 'held' })
     const lease = `/api/leases/${first?.id}`
     const over = { terminatedOn: addDays(today, -1), reason: 'Moved' }

@@ -106,7 +106,7 @@ export async function readDeposits(
   )
 }
 
-/** The relation `deposits` of leases and what is `held` for them; with `withHome`, when it is due back. */
+/** The relation `deposits` of leases, each with the amount `held`; with `withHome`, the day it is due back. */
 export function heldDeposits(context: ReportContext): { given: SQL[]; movedOut: SQL; due: SQL } {
   const day = sql`${context.params.asOf}::date`
   const movedOut = sql`case when l.moved_out_on <= ${day} then l.moved_out_on end`

@@ -4,7 +4,7 @@ import { t } from '#shared/language/t.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { type BulkWork, startBulk } from './bulk-run.ts'
 
-/** Says what a bulk action does to how many rows, asks for what it needs, and begins it. */
+/** Previews a bulk action and its rows, asks for its fields, and begins it. */
 export function BulkDialog(props: {
   title: string
   /** How many rows it is about, their sum, and what happens to them. */
@@ -13,6 +13,8 @@ export function BulkDialog(props: {
   leftOut: string | null
   submit: string
   isGrave?: boolean
+  /** Something was typed that closing would lose. */
+  isDirty?: boolean
   work: BulkWork
   /** The sentence at a field that is not filled in yet; it appears on submit. */
   missing?: string | null
@@ -38,7 +40,7 @@ export function BulkDialog(props: {
       onClose={props.onClose}
       form={{
         isPending: false,
-        isDirty: false,
+        isDirty: props.isDirty ?? false,
         failure: null,
         reset: () => setTried(false),
         submit: async event => {

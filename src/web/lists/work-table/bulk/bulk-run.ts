@@ -27,7 +27,7 @@ export interface BulkState {
 
 /**
  * Does a bulk action, one call after another, whichever screen is shown meanwhile. It begins after the seconds in which
- * its toast offers Undo; from then on it can be stopped, and what is done stays. One at a time.
+ * its toast offers Undo; from then on it can be stopped, and finished calls stay. One at a time.
  */
 export function startBulk(work: BulkWork): void {
   const { calls, title } = work
@@ -69,17 +69,19 @@ async function run(work: BulkWork, signal: AbortSignal) {
 
 function report(work: BulkWork, { done, failures, isStopped }: TurnResult): void {
   const [first] = failures
-  if (failures.length === 0 && !isStopped) return toast.success(work.done(done))
+  if (first === undefined && !isStopped) toast.success(work.done(done))
+  else
+    toast.failure({
+      title: isStopped ? t('Stopped') : work.done(done),
+      text: first === undefined ? work.done(done) : failureWords(failures.length, first),
+    })
+}
+
+function failureWords(count: number, first: unknown): string {
   const why = first instanceof CallError ? first.sentence : t('Please try again')
-  toast.failure({
-    title: isStopped ? t('Stopped') : work.done(done),
-    text:
-      failures.length === 0
-        ? work.done(done)
-        : t('{count, plural, one {# could not be done} other {# could not be done}}: {why}', {
-            count: failures.length,
-            why,
-          }),
+  return t('{count, plural, one {# could not be done} other {# could not be done}}: {why}', {
+    count,
+    why,
   })
 }
 

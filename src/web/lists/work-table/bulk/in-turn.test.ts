@@ -18,7 +18,7 @@ it('goes on after a failure and keeps it', async () => {
   expect(result).toEqual({ done: 2, failures: [fault], isStopped: false })
 })
 
-it('stops before the next call, and keeps what is done', async () => {
+it('stops before the next call, and keeps those made', async () => {
   const control = new AbortController()
   const calls = [async () => {}, async () => control.abort(), async () => {}]
   const options = { signal: control.signal, onProgress: () => {} }

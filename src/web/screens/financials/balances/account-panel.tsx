@@ -56,3 +56,8 @@ export function AccountPanel(props: {
     </>
   )
 }
+
+/** The label of a lease's row. */
+export function accountName({ tenant, unit }: Pick<AgedBalance, 'tenant' | 'unit'>): string {
+  return t('{tenant}, {home}', { tenant: fullName(tenant), home: unitLabel(unit) })
+}

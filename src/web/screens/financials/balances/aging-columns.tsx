@@ -19,7 +19,7 @@ export function agingColumns(
   return [
     ...leaseColumns<AgedBalance>(),
     ...ageNames.map(age => ({
-      ...{ id: age, header: ageLabels[age], width: 104, align: 'right' as const },
+      ...{ id: age, header: ageLabels[age], width: 100, align: 'right' as const },
       cell: (row: AgedBalance) => <AmountIfAny amount={row[age]} row={row} />,
     })),
     {
@@ -27,8 +27,7 @@ export function agingColumns(
       cell: row => <AmountIfAny amount={row.credit} row={row} />,
     },
     {
-      ...{ id: 'reminded', header: t('Reminder'), width: 136, grows: 1 },
-      ...{ givesWay: 2, onPhone: 'status' },
+      ...{ id: 'reminded', header: t('Reminder'), width: 124, grows: 1, onPhone: 'status' },
       cell: ({ remindedAt }) =>
         remindedAt ? (
           remindedLabel(remindedAt)

@@ -16,8 +16,7 @@ import { useCall } from '#web/client/api.ts'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
-import { formatMoney, fullName } from '#web/format/format.ts'
-import { unitLabel } from '#web/leases/labels.ts'
+import { formatMoney } from '#web/format/format.ts'
 import { RemindButton } from '#web/leases/remind/remind-button.tsx'
 import { RemindSelected } from '#web/leases/remind/remind-selected.tsx'
 import { remindedLabel } from '#web/leases/remind/reminder-labels.ts'
@@ -27,7 +26,7 @@ import { WorkTable } from '#web/lists/work-table/work-table.tsx'
 import type { Summary } from '#web/lists/work-table/work-table-props.ts'
 import { propertyFilter } from '#web/properties/property-filter.tsx'
 import { usePerson } from '#web/session/session.tsx'
-import { AccountPanel } from './account-panel.tsx'
+import { AccountPanel, accountName } from './account-panel.tsx'
 import { ageLabels } from './ages.ts'
 import { agingColumns, isLate } from './aging-columns.tsx'
 import { RemindAll } from './remind-all.tsx'
@@ -126,11 +125,6 @@ function AgingPanel({ row }: { row: AgedBalance }) {
       ]}
     />
   )
-}
-
-/** The label of a lease's row. */
-export function accountName({ tenant, unit }: Pick<AgedBalance, 'tenant' | 'unit'>): string {
-  return t('{tenant}, {home}', { tenant: fullName(tenant), home: unitLabel(unit) })
 }
 
 function moneyOf({ organization: { currency }, ...row }: AgedBalance): Summary['sums'][number] {

@@ -20,8 +20,7 @@ import { LedgerLink } from '#web/payments/place-cells.tsx'
 import { propertyFilter } from '#web/properties/property-filter.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { leaseColumns } from '../tables/work-cells.tsx'
-import { AccountPanel } from './account-panel.tsx'
-import { accountName } from './aging.tsx'
+import { AccountPanel, accountName } from './account-panel.tsx'
 
 /** The deposits held for tenants: a liability, so in no income. */
 export default function Deposits() {

@@ -9,7 +9,7 @@ import type { BulkWork } from '#web/lists/work-table/bulk/bulk-run.ts'
 import type { Selection } from '#web/lists/work-table/work-table-props.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { sumWords } from '../tables/sum-words.ts'
+import { expenseCount } from './expense-count.ts'
 
 const VoidMany = lazy(() => import('#web/ledger/void-many.tsx'))
 const PayMany = lazy(() => import('./pay-many.tsx'))
@@ -49,14 +49,6 @@ export function ExpenseBulk({ selection }: { selection: Selection<Expense> }) {
       </BulkButton>
     </>
   )
-}
-
-/** How many expenses there are, and their sum. */
-export function expenseCount(rows: readonly Expense[], currency: string): string {
-  return t('{count, plural, one {# expense} other {# expenses}}, {sums}', {
-    count: rows.length,
-    sums: sumWords(rows.map(({ amount }) => ({ amount, currency }))),
-  })
 }
 
 function leftOut(count: number): string | null {

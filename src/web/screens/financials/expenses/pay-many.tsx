@@ -6,7 +6,7 @@ import { call } from '#web/client/api.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { BulkDialog } from '#web/lists/work-table/bulk/bulk-dialog.tsx'
 import { useLocale } from '#web/session/locale.ts'
-import { expenseCount } from './expense-bulk.tsx'
+import { expenseCount } from './expense-count.ts'
 
 /** Marks several bills as paid on one day. */
 export default function PayMany(props: {

@@ -71,7 +71,7 @@ export function ContactLink({ href, text }: { href: string; text: string | null 
   )
 }
 
-/** What was spent on a vendor this year, as a link to the expenses. */
+/** The year's spending on a vendor, as a link to the expenses. */
 export function SpentLink({ vendor, currency }: { vendor: Vendor; currency: string }) {
   const { id, name, spentThisYear } = vendor
   return (

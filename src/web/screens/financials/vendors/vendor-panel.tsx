@@ -18,7 +18,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { addressOf } from '../tables/sections.ts'
 import { ContactLink, SpentLink, type VendorActs, VendorMenu } from './vendor-columns.tsx'
 
-/** One vendor in full: contact, notes, what was spent, history and actions. */
+/** One vendor in full: contact, notes, spending, history and actions. */
 export function VendorPanel(props: { vendor: Vendor; currency: string; acts: VendorActs | null }) {
   const { vendor, currency, acts } = props
   const { id, email, phone, notes, archivedAt } = vendor
