@@ -48,6 +48,13 @@ export function fileQuery<Name extends string>(names: readonly Name[]) {
   })
 }
 
+/** Of open balances by age, of credits, and of deposits that are to be returned. */
+const otherSums = {
+  ...{ to30: money, to60: money, to90: money, beyond: money },
+  ...{ credit: money, toReturn: money },
+}
+export type OtherSums = Partial<Record<keyof typeof otherSums, string>>
+
 /** How many rows the filters of a list find, and the sum of their amounts in each currency. */
 export const listSummary = z.object({
   count: z.int(),
@@ -56,10 +63,7 @@ export const listSummary = z.object({
       currency: z.string(),
       amount: money,
       open: money.optional().describe('What of it is not paid yet, where rows have that'),
-      others: z
-        .record(z.string(), money)
-        .optional()
-        .describe('The sums of other columns, by their names'),
+      others: z.object(otherSums).partial().optional().describe('The sums of other columns'),
     }),
   ),
 })

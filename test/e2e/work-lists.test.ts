@@ -41,6 +41,8 @@ it('vendors, deposits and aging sort, open a panel and have short rows on a phon
     await page.getByRole('columnheader', { name: head }).getByRole('button').click()
     await expect.poll(() => page.url()).toMatch(/sort=-?\w+/)
     await settled(page)
+    // Enter would press the button that has the focus.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await page.getByRole('complementary').getByRole('button', { name: 'Close' }).waitFor()

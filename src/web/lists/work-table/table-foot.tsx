@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
+import type { OtherSums } from '#shared/lists.ts'
 import { addMoney } from '#shared/money.ts'
 import styles from './work-table.module.css'
 import type { Selection, Summary, WorkTableProps } from './work-table-props.ts'
@@ -72,11 +73,9 @@ function sumsOf<Row>(
   return [...sums.values()]
 }
 
-function addedTo(
-  sums: Record<string, string> = {},
-  amounts: Record<string, string>,
-): Record<string, string> {
+function addedTo(sums: OtherSums = {}, amounts: OtherSums): OtherSums {
+  const names = Object.keys(amounts) as (keyof OtherSums)[]
   return Object.fromEntries(
-    Object.entries(amounts).map(([name, amount]) => [name, addMoney(sums[name] ?? '0.00', amount)]),
+    names.map(name => [name, addMoney(sums[name] ?? '0.00', amounts[name] ?? '0.00')]),
   )
 }
