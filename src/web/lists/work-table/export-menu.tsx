@@ -47,7 +47,7 @@ export function ExportMenu<Row extends { id: string }>(props: {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
-          {...(ticked ? { variant: 'default', size: 'compact-md' } : quiet)}
+          {...(ticked ? { variant: 'default', size: 'compact-sm' } : quiet)}
           loading={isSaving}
           disabled={isTooMany}
           title={

@@ -95,18 +95,20 @@ export function WorkTable<Row extends { id: string }>(props: WorkTableProps<Row>
           </QueryBoundary>
         </div>
         <MoreRows list={list} />
-        <BulkProgress />
-        <TableFoot
-          table={props}
-          summary={work.summary}
-          selection={selection}
-          total={list.total}
-          loaded={rows.length}
-          onAll={tickAll}
+        <div className={styles.feet}>
+          <BulkProgress />
+          <TableFoot
+            table={props}
+            summary={work.summary}
+            selection={selection}
+            total={list.total}
+            loaded={rows.length}
+            onAll={tickAll}
           exports={
-            <ExportMenu table={props} address={address} columns={chosen} ticked={selection} />
-          }
-        />
+              <ExportMenu table={props} address={address} columns={chosen} ticked={selection} />
+            }
+          />
+        </div>
       </section>
       {props.panel && active.opened && (
         <SidePanel title={props.nameOf(active.opened)} onClose={active.close}>

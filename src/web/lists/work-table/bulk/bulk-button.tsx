@@ -40,7 +40,7 @@ export function BulkButton<Row>(props: {
   return (
     <>
       <Button
-        size="compact-md"
+        size="compact-sm"
         variant="default"
         c={props.isGrave ? 'var(--bad-ink)' : undefined}
         leftSection={<Icon size={15} aria-hidden />}

@@ -29,7 +29,7 @@ export function AccountPanel(props: {
           component={Link}
           href={`/financials/leases/${id}`}
           variant="default"
-          size="compact-md"
+          size="compact-sm"
           leftSection={<ExternalLink size={15} aria-hidden />}
         >
           {t('Open Lease')}

@@ -1,8 +1,8 @@
+import { ActionIcon } from '@mantine/core'
 import { BellRing } from 'lucide-react'
 import { type AgedBalance, ageNames } from '#shared/accounting/account-lists.ts'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
-import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import styles from '#web/components/tables/cells.module.css'
 import { Money } from '#web/components/values/money.tsx'
 import { fullName } from '#web/format/format.ts'
@@ -10,16 +10,16 @@ import { remindedLabel } from '#web/leases/remind/reminder-labels.ts'
 import type { WorkColumn } from '#web/lists/work-table/work-table-props.ts'
 import { LedgerLink } from '#web/payments/place-cells.tsx'
 import { leaseColumns } from '../tables/work-cells.tsx'
-import { ageLabels } from './ages.ts'
+import { ageMarks } from './ages.ts'
 
-/** The columns of open balances; with `onRemind`, the actions on each. */
+/** The columns of open balances; with `onRemind`, a button on each. */
 export function agingColumns(
   onRemind: ((leaseId: string) => void) | false,
 ): readonly WorkColumn<AgedBalance>[] {
   return [
     ...leaseColumns<AgedBalance>(),
     ...ageNames.map(age => ({
-      ...{ id: age, header: ageLabels[age], width: 100, align: 'right' as const },
+      ...{ id: age, header: ageMarks[age], width: 96, align: 'right' as const },
       cell: (row: AgedBalance) => <AmountIfAny amount={row[age]} row={row} />,
     })),
     {
@@ -27,13 +27,8 @@ export function agingColumns(
       cell: row => <AmountIfAny amount={row.credit} row={row} />,
     },
     {
-      ...{ id: 'reminded', header: t('Reminder'), width: 124, grows: 1, onPhone: 'status' },
-      cell: ({ remindedAt }) =>
-        remindedAt ? (
-          remindedLabel(remindedAt)
-        ) : (
-          <span className={styles.beside}>{t('Not reminded')}</span>
-        ),
+      ...{ id: 'reminded', header: t('Reminder'), width: 144, grows: 1, onPhone: 'status' },
+      cell: row => <Reminder row={row} onRemind={onRemind} />,
     },
     {
       ...{ id: 'open', header: t('Total due'), width: 112, align: 'right' },
@@ -46,15 +41,6 @@ export function agingColumns(
         </span>
       ),
     },
-    ...(onRemind
-      ? [
-          {
-            ...{ id: 'actions', header: t('Actions'), width: 52, align: 'right' as const },
-            isAction: true as const,
-            cell: (row: AgedBalance) => <RowActions row={row} onRemind={onRemind} />,
-          },
-        ]
-      : []),
   ]
 }
 
@@ -63,15 +49,27 @@ function AmountIfAny({ amount, row }: { amount: string; row: AgedBalance }) {
   return <Money amount={amount} currency={row.organization.currency} />
 }
 
-function RowActions(props: { row: AgedBalance; onRemind: (leaseId: string) => void }) {
+/** The latest reminder, with a button for the next one to a tenant who owes. */
+function Reminder(props: { row: AgedBalance; onRemind: ((leaseId: string) => void) | false }) {
   const { row, onRemind } = props
-  if (!isLate(row)) return null
+  const text = row.remindedAt && remindedLabel(row.remindedAt)
   return (
-    <ActionsMenu label={t('Actions for {name}', { name: fullName(row.tenant) })} size={34}>
-      <MenuAction icon={BellRing} onClick={() => onRemind(row.id)}>
-        {t('Remind')}
-      </MenuAction>
-    </ActionsMenu>
+    <>
+      {onRemind && isLate(row) && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={34}
+          visibleFrom="sm"
+          title={t('Remind')}
+          aria-label={t('Remind {name}', { name: fullName(row.tenant) })}
+          onClick={() => onRemind(row.id)}
+        >
+          <BellRing size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {text && <span title={text}>{text}</span>}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { ChartColumn, CircleCheck } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import {
@@ -41,6 +42,7 @@ export default function Aging() {
   const { data } = useCall(summarizeAging, { query: { propertyId: propertyId || undefined } })
   const [sum] = data?.sums ?? []
   const [isChartOpen, setChartOpen] = useState(false)
+  const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { open, ...reminded } = useDialog<string>()
   const columns = useMemo(() => agingColumns(mayRemind && open), [mayRemind, open])
   return (
@@ -66,9 +68,9 @@ export default function Aging() {
         usualSort="-open"
         nameOf={accountName}
         moneyOf={moneyOf}
-        total={totalWords}
+        total={onPhone ? dueWords : totalWords}
         main={
-          <>
+          <Group gap={4} wrap="nowrap">
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -81,7 +83,7 @@ export default function Aging() {
               <ChartColumn size={17} aria-hidden />
             </ActionIcon>
             {sum && toCents(sum.amount) > 0 && <RemindAll propertyId={propertyId || undefined} />}
-          </>
+          </Group>
         }
         actions={selection => <RemindSelected selection={selection} />}
         panel={row => <AgingPanel key={row.id} row={row} />}
@@ -114,7 +116,7 @@ function AgingPanel({ row }: { row: AgedBalance }) {
       row={row}
       amount={row.open}
       actions={
-        <RemindButton size="compact-md" leaseIds={isLate(row) ? [row.id] : []}>
+        <RemindButton size="compact-sm" leaseIds={isLate(row) ? [row.id] : []}>
           {t('Remind')}
         </RemindButton>
       }
@@ -127,29 +129,27 @@ function AgingPanel({ row }: { row: AgedBalance }) {
   )
 }
 
-function moneyOf({ organization: { currency }, ...row }: AgedBalance): Summary['sums'][number] {
-  const { to30, to60, to90, beyond, credit, open } = row
-  return { currency, amount: open, others: { to30, to60, to90, beyond, credit } }
+function moneyOf({ open, organization: { currency } }: AgedBalance): Summary['sums'][number] {
+  return { currency, amount: open }
 }
 
-function totalWords({ count, sums }: Summary): string {
-  const [sum] = sums
+function dueWords({ count, sums: [sum] }: Summary): string {
   const tenants = t('{count, plural, one {# tenant} other {# tenants}}', { count })
   if (!sum) return tenants
-  const parts = ageNames
-    .filter(age => toCents(sum.others?.[age] ?? '0.00') !== 0)
-    .map(age =>
+  return t('{tenants}, {amount} due', { tenants, amount: formatMoney(sum.amount, sum.currency) })
+}
+
+/** With the amounts of each age, where they are known. */
+function totalWords(summary: Summary): string {
+  const [{ others = {}, currency = '' } = {}] = summary.sums
+  const parts = ([...ageNames, 'credit'] as const)
+    .map(name => [name, others[name] ?? '0.00'] as const)
+    .filter(([, amount]) => toCents(amount) !== 0)
+    .map(([name, amount]) =>
       t('{age}: {amount}', {
-        age: ageLabels[age],
-        amount: formatMoney(sum.others?.[age] ?? '0.00', sum.currency),
+        age: name === 'credit' ? t('Prepaid') : ageLabels[name],
+        amount: formatMoney(amount, currency),
       }),
     )
-  return [
-    t('{tenants}, {amount} due', { tenants, amount: formatMoney(sum.amount, sum.currency) }),
-    ...parts,
-    toCents(sum.others?.credit ?? '0.00') !== 0 &&
-      t('Prepaid: {amount}', { amount: formatMoney(sum.others?.credit ?? '0.00', sum.currency) }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  return [dueWords(summary), ...parts].join(' · ')
 }

@@ -32,7 +32,7 @@ export function VendorPanel(props: { vendor: Vendor; currency: string; acts: Ven
         <PanelActions>
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             leftSection={<Pencil size={15} aria-hidden />}
             onClick={() => acts.onEdit(vendor)}
           >

@@ -34,7 +34,7 @@ export function LeaseActions({ selection }: { selection: Selection<Lease> }) {
     <>
       <RemindSelected selection={selection} />
       <Button
-        size="compact-md"
+        size="compact-sm"
         variant="default"
         leftSection={<CalendarCheck size={15} aria-hidden />}
         disabled={isLoading}
