@@ -74,7 +74,10 @@ it('ticked payments are saved alone, voided after a preview, and not where that 
   await page.getByRole('button', { name: 'Export Selected' }).click()
   await page.getByRole('menuitem', { name: 'CSV file' }).click()
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
-  expect(lines.slice(1).map(line => line.match(/"(\d+\.\d\d)"$/)?.[1])).toEqual(['900.00', '900.00'])
+  expect(lines.slice(1).map(line => line.match(/"(\d+\.\d\d)"$/)?.[1])).toEqual([
+    '900.00',
+    '900.00',
+  ])
 
   await voidTicked(page)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -19,7 +19,13 @@ export default function VoidMany(props: {
   const [reason, setReason] = useState('')
   const missing = reason.trim() === '' ? t('Reason is required') : null
   return (
-    <BulkDialog {...dialog} isGrave isDirty={reason !== ''} work={work(reason.trim())} missing={missing}>
+    <BulkDialog
+      {...dialog}
+      isGrave
+      isDirty={reason !== ''}
+      work={work(reason.trim())}
+      missing={missing}
+    >
       {error => (
         <TextInput
           label={t('Reason')}

@@ -104,7 +104,7 @@ export function WorkTable<Row extends { id: string }>(props: WorkTableProps<Row>
             total={list.total}
             loaded={rows.length}
             onAll={tickAll}
-          exports={
+            exports={
               <ExportMenu table={props} address={address} columns={chosen} ticked={selection} />
             }
           />
