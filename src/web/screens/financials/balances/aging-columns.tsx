@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { BellRing } from 'lucide-react'
+import { Link } from 'wouter'
 import { type AgedBalance, ageNames } from '#shared/accounting/account-lists.ts'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
@@ -46,7 +47,11 @@ export function agingColumns(
 
 function AmountIfAny({ amount, row }: { amount: string; row: AgedBalance }) {
   if (toCents(amount) === 0) return '—'
-  return <Money amount={amount} currency={row.organization.currency} />
+  return (
+    <Link href={`/financials/leases/${row.id}`} className={styles.quiet}>
+      <Money amount={amount} currency={row.organization.currency} />
+    </Link>
+  )
 }
 
 /** The latest reminder, with a button for the next one to a tenant who owes. */

@@ -71,8 +71,14 @@ function depositColumns(today: Day): readonly WorkColumn<HeldDeposit>[] {
     },
     {
       ...{ id: 'required', header: t('Required'), width: 110, align: 'right', givesWay: 2 },
-      cell: ({ required, organization }) =>
-        required ? <Money amount={required} currency={organization.currency} /> : '—',
+      cell: ({ id, required, organization }) =>
+        required ? (
+          <LedgerLink leaseId={id}>
+            <Money amount={required} currency={organization.currency} />
+          </LedgerLink>
+        ) : (
+          '—'
+        ),
     },
     {
       ...{ id: 'held', header: t('Held'), width: 116, align: 'right' },
