@@ -61,6 +61,7 @@ import { maintenanceRequestRoutes } from './maintenance/routes.ts'
 import { maintenanceScheduleRoutes } from './maintenance/schedules.ts'
 import { vendorJobRoutes } from './maintenance/vendor-jobs.ts'
 import { vendorLinkRoutes } from './maintenance/vendor-links.ts'
+import { vendorListRoutes } from './maintenance/vendor-list.ts'
 import { vendorRoutes } from './maintenance/vendors.ts'
 import { maintenanceWorkRoutes } from './maintenance/work.ts'
 import { announcementRoutes } from './messaging/announcements.ts'
@@ -92,6 +93,7 @@ import { unitRoutes } from './properties/units.ts'
 import { eventRoutes } from './realtime/routes.ts'
 import { lateReminderRoutes } from './reminders/chosen-routes.ts'
 import { automaticEmailRoutes } from './reminders/routes.ts'
+import { accountListRoutes } from './reports/account-list-routes.ts'
 import { financialRoutes } from './reports/financials.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportRunRoutes } from './reports/run-routes.ts'
@@ -132,6 +134,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   expenseListRoutes(app)
   expenseRoutes(app)
   financialRoutes(app)
+  accountListRoutes(app)
   homeRoutes(app)
   importRoutes(app)
   invitationRoutes(app)
@@ -195,6 +198,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   termsRoutes(app)
   unitRoutes(app)
   userRoutes(app)
+  vendorListRoutes(app)
   vendorRoutes(app)
   vendorLinkRoutes(app)
   vendorJobRoutes(app)

@@ -2,10 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import type * as z from 'zod'
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
 import { type DateFormat, dayInFigures, isDay } from '#shared/dates.ts'
 import { languageOf } from '#shared/language/languages.ts'
 import { readerLanguage, t } from '#shared/language/t.ts'
+import type { listSummary } from '#shared/lists.ts'
 import { pdfLimits } from '#shared/reports/reports.ts'
 import { withThousands } from '#shared/thousands.ts'
 import type { Caller } from '../access/caller.ts'
@@ -22,8 +24,8 @@ export interface FileColumn<Row> {
   label: string
   type: 'text' | 'date' | 'money'
   cell: (row: Row) => string | number | null
-  /** The figure of the summary below it. */
-  total?: 'amount' | 'open'
+  /** The figure of the summary below it: `amount`, `open`, or one of the others by its name. */
+  total?: string
 }
 
 interface TableFile<Row> {
@@ -34,7 +36,7 @@ interface TableFile<Row> {
   read: (after: string | undefined, rows: number) => PromiseLike<Row[]>
   summary: {
     count: number
-    sums: readonly { currency: string; amount: string; open?: string | undefined }[]
+    sums: z.output<typeof listSummary>['sums']
   }
 }
 
@@ -161,7 +163,8 @@ function totalOf<Row>(
   const [sum, ...others] = sums
   if (!sum || others.length > 0) return []
   const cells = columns.map(column => {
-    const total = column.total && sum[column.total]
+    const total =
+      column.total && { ...sum.others, amount: sum.amount, open: sum.open }[column.total]
     return total ? printed(column, total, format) : ''
   })
   if (cells.every(cell => cell === '')) return []

@@ -1,4 +1,4 @@
-import { and, count, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import {
   billCategories,
@@ -20,7 +20,7 @@ import { unlessVoided } from '../on-lease.ts'
 
 /** The lists of expenses: their rows, filters and orders. */
 
-export type ExpenseQuery = z.output<typeof listExpenses.query>
+export type ExpenseQuery = z.output<typeof listExpenses.query> & { ids?: string[] | undefined }
 
 /** Cash counts when it is paid; an open bill counts on its own date. */
 const countsOn = sql<Day>`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`
@@ -28,6 +28,7 @@ const countsOn = sql<Day>`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`
 function matching(caller: Caller, query: ExpenseQuery): SQL | undefined {
   return and(
     visibleExpenses(caller),
+    query.ids ? inArray(expenses.id, query.ids) : undefined,
     query.propertyId ? eq(expenses.propertyId, query.propertyId) : undefined,
     query.unitId ? eq(expenses.unitId, query.unitId) : undefined,
     query.requestId ? eq(expenses.requestId, query.requestId) : undefined,

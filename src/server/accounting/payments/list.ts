@@ -21,13 +21,17 @@ import { isReceived } from './received.ts'
 const { updatedAt, paidBy, ...open } = openColumns(payments)
 export const columns = { ...open, organizationId: payments.organizationId }
 
-export type PaymentQuery = z.output<typeof listPayments.query> & { found: SQL | undefined }
+export type PaymentQuery = z.output<typeof listPayments.query> & {
+  found: SQL | undefined
+  ids?: string[] | undefined
+}
 
 export function matching(viewer: Viewer, query: Partial<PaymentQuery>): SQL | undefined {
   return and(
     visibleOnLease(viewer, payments),
     // A credit brought forward was no payment to this landlord: the ledger has it.
     isReceived,
+    query.ids ? inArray(payments.id, query.ids) : undefined,
     query.leaseId ? eq(payments.leaseId, query.leaseId) : undefined,
     query.tenantId ? inArray(payments.leaseId, leasesRentedBy(query.tenantId)) : undefined,
     query.propertyId ? eq(properties.id, query.propertyId) : undefined,

@@ -3,24 +3,33 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { t } from '#shared/language/t.ts'
+import { limits } from '#shared/limits.ts'
 import { download } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
 import type { Address } from './use-work-list.ts'
-import type { WorkColumn, WorkTableProps } from './work-table-props.ts'
+import type { Selection, WorkColumn, WorkTableProps } from './work-table-props.ts'
 
-/** Saves what the filters find, all of it, in the order and columns shown. */
+const quiet = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const
+
+/** Saves what the filters find, all of it or the ticked rows alone, in the order and columns shown. */
 export function ExportMenu<Row extends { id: string }>(props: {
   table: WorkTableProps<Row>
   address: Address
   columns: readonly WorkColumn<Row>[]
+  ticked?: Selection<Row>
 }) {
-  const { table, address } = props
+  const { table, address, ticked } = props
+  const isTooMany = ticked !== undefined && !ticked.isAll && ticked.count > limits.tickedRows
   const [isSaving, setSaving] = useState(false)
 
   async function save(format: 'csv' | 'pdf') {
     setSaving(true)
     const columns = props.columns.filter(({ isAction }) => !isAction).map(({ id }) => id)
-    const query = { ...address.query, sort: address.sort, format, columns: columns.join(',') }
+    const ids = ticked && !ticked.isAll && ticked.rows.map(({ id }) => id).join(',')
+    const query = {
+      ...{ ...address.query, sort: address.sort, format, columns: columns.join(',') },
+      ...(ids && { ids }),
+    }
     try {
       await download<z.ZodType, z.ZodType, z.ZodType>(
         table.file,
@@ -38,13 +47,19 @@ export function ExportMenu<Row extends { id: string }>(props: {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
+          {...(ticked ? { variant: 'default', size: 'compact-sm' } : quiet)}
           loading={isSaving}
+          disabled={isTooMany}
+          title={
+            isTooMany
+              ? t('Up to {count, number} selected rows, or all of them', {
+                  count: limits.tickedRows,
+                })
+              : undefined
+          }
           leftSection={<Download size={15} aria-hidden />}
         >
-          {t('Export')}
+          {ticked ? t('Export Selected') : t('Export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

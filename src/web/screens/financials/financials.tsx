@@ -30,7 +30,14 @@ const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>
   tenants: preloadable(() => import('./balances/by-tenant.tsx')),
 }
 
-const tablesForWork: ReadonlySet<Section> = new Set(['payments', 'charges', 'expenses'])
+const tablesForWork: ReadonlySet<Section> = new Set([
+  'payments',
+  'charges',
+  'expenses',
+  'vendors',
+  'deposits',
+  'aging',
+])
 
 /** Receipts and balances; for a tenant, their own account. */
 export default function Financials() {
