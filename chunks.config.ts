@@ -115,8 +115,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /\/node_modules\/(react|react-dom|scheduler|wouter|zod|@tanstack\/query-core)\/|components\/icons\/icon\.tsx$/,
     ),
   },
-  // The library names it, and only its development version needs it; `pseudo.ts` does too.
-  { name: 'parser', test: source(/\/node_modules\/(@messageformat|@lingui\/message-utils|moo)\//) },
   // In the order of their dependencies: a group includes the modules it needs.
   ...['start', 'around', 'books', 'homes', 'entrance', 'lists', 'further', 'icons'].map(name => ({
     name: onlyOf(name),
