@@ -140,8 +140,7 @@ function partOf(id: string, build: Rolldown.ChunkingContext): string | null {
   if (fields(id)) return 'entrance'
   if (switches(id)) return 'lists'
   const first = needing(id, firstScreens, build)
-  const isOfHomes = first.some(name => homes.includes(name))
-  const isOfAll = first.includes('around') || (first.includes('books') && isOfHomes)
+  const isOfAll = first.includes('around') || (first.includes('books') && first.includes('home'))
   if (first.includes('start') || (isOfAll && first.includes('auth'))) return 'start'
   if (isOfAll) return 'around'
   if (first.includes('books')) return 'books'
@@ -149,7 +148,7 @@ function partOf(id: string, build: Rolldown.ChunkingContext): string | null {
   if (icons(id) && first.length === 0) return 'icons'
   const all = [...first, ...needing(id, furtherScreens, build)]
   // Without the forms, menus and tables of the other screens.
-  if (all.length > 1 && isOfHomes) return 'homes'
+  if (all.length > 1 && first.some(name => homes.includes(name))) return 'homes'
   if (first.includes('auth')) return 'entrance'
   if (all.length < 2) return all[0] ?? null
   if (first.length === 0) return 'further'
