@@ -67,6 +67,7 @@ import { announcementRoutes } from './messaging/announcements.ts'
 import { messageAttachmentRoutes } from './messaging/attachments.ts'
 import { recipientRoutes } from './messaging/recipients.ts'
 import { messageRoutes } from './messaging/routes.ts'
+import { messageTemplateRoutes } from './messaging/templates.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { jobRoutes } from './operations/job-routes.ts'
 import { recordsToReviewRoutes } from './operations/records-to-review.ts'
@@ -159,6 +160,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   memberRoutes(app)
   messageAttachmentRoutes(app)
   messageRoutes(app)
+  messageTemplateRoutes(app)
   moneyTransferRoutes(app)
   navigationRoutes(app)
   notificationRoutes(app)

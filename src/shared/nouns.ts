@@ -112,7 +112,8 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   credits: books,
   'data-exports': ['/api/data-exports'],
   'deposit-entries': books,
-  documents: ['/api/documents'],
+  // A property shows its cover photo.
+  documents: ['/api/documents', '/api/properties'],
   // Payments to a vendor, and the content of the next owner statement of a property.
   expenses: [
     '/api/automation-runs',
@@ -145,7 +146,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   members: ['/api/dashboard', '/api/members', '/api/properties', '/api/recipients'],
   messages: ['/api/messages', '/api/message-attachments', ...figures],
   notifications: ['/api/notifications'],
-  organization: ['/api/auth/user', '/api/automatic-emails', ...books],
+  organization: ['/api/auth/user', '/api/automatic-emails', '/api/message-templates', ...books],
   'owner-entries': [
     '/api/organization',
     '/api/owner-entries',
@@ -171,7 +172,12 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   refunds: books,
   'report-runs': ['/api/report-runs', '/api/reports'],
   'report-schedules': ['/api/report-schedules'],
-  'automatic-emails': ['/api/automatic-emails', '/api/automations', '/api/organization'],
+  'automatic-emails': [
+    '/api/automatic-emails',
+    '/api/automations',
+    '/api/message-templates',
+    '/api/organization',
+  ],
   'tenant-invitations': ['/api/tenant-invitations', '/api/invitations', '/api/dashboard'],
   tenants: ['/api/erasures', ...naming, '/api/messages', '/api/tenant-merges'],
   units: naming,

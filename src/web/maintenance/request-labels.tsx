@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { labels, t } from '#shared/language/t.ts'
 import {
+  type EntryPermission,
   type MaintenancePriority,
   type MaintenanceStatus,
   maintenancePriorities,
@@ -66,6 +67,17 @@ export const statusLabels = labels<MaintenanceStatus>({
   completed: 'Completed',
   cancelled: 'Cancelled',
 })
+
+/** Whether workers may enter while the tenant is out. */
+export const entryLabels = labels<EntryPermission>({
+  yes: 'Yes',
+  no: 'No, someone must be home',
+  call_first: 'Call first',
+})
+
+export function entryChoices() {
+  return Object.entries(entryLabels).map(([value, label]) => ({ value, label }))
+}
 
 const statusNames = labels<MaintenanceStatus>({
   pending: 'pending',

@@ -30,6 +30,10 @@ export const screenFiles: readonly ScreenFile[] = [
     screen: preloadable(() => import('#web/screens/properties/property/property.tsx')),
   },
   {
+    path: '/properties/:id/units/:unitId',
+    screen: preloadable(() => import('#web/screens/properties/unit/unit.tsx')),
+  },
+  {
     path: '/tenants',
     screen: preloadable(() => import('#web/screens/tenants/tenants.tsx')),
   },
@@ -81,6 +85,11 @@ export const screenFiles: readonly ScreenFile[] = [
   {
     path: '/reports/scheduled',
     screen: preloadable(() => import('#web/screens/reports/scheduled/scheduled.tsx')),
+  },
+  // After the pages with a name of their own.
+  {
+    path: '/reports/:report',
+    screen: preloadable(() => import('#web/screens/reports/page/report-page.tsx')),
   },
   {
     path: '/documents',
