@@ -106,7 +106,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'boot',
     test: source(
-      /src\/web\/(app\/boot|client\/(token|begun-calls)|screens\/landing\/(choose-language|scheme-toggle))\.ts$|preload-helper|rolldown\/runtime/,
+      /src\/web\/(app\/boot|client\/(token|begun-calls)|screens\/landing\/(choose-language|scheme-toggle))\.ts$|preload-helper/,
     ),
   },
   {
