@@ -33,6 +33,10 @@ const savedView = z.object({
 export type SavedView = z.output<typeof savedView>
 export const maxViews = 50
 
+/** The lists with two views: cards, and a table. */
+export const tableLists = ['tenants', 'maintenance', 'documents'] as const
+export type TableList = (typeof tableLists)[number]
+
 /** A person's choices on the Settings screen, and the views they saved of lists. */
 const preferences = z.object({
   emailNotifications: z.boolean('Choose on or off'),
@@ -49,6 +53,11 @@ const preferences = z.object({
     .array(savedView, 'Send a list of views')
     .max(maxViews, fixedSentence('At most {max} views can be saved', { max: maxViews }))
     .optional(),
+  tables: z
+    .array(z.enum(tableLists, oneOf(tableLists)), 'Send a list of lists')
+    .max(tableLists.length)
+    .optional()
+    .describe('The lists the person reads as a table instead of cards'),
 })
 export type Preferences = z.output<typeof preferences>
 
