@@ -219,7 +219,7 @@ export function countTenants(db: Db, caller: Caller, query: TenantQuery, max?: n
 /** Their ids. Each lease is looked for only where a filter asks for it. */
 function found(db: Db, caller: Caller, query: TenantQuery) {
   const ids = db
-    .select({ id: organizationTenants.userId })
+    .select({ found: sql`${organizationTenants.userId}`.as('found_id') })
     .from(organizationTenants)
     .innerJoin(users, eq(users.id, organizationTenants.userId))
     .$dynamic()
@@ -237,8 +237,8 @@ export async function sumTenants(db: Db, caller: Caller, query: TenantQuery) {
     from ${leases} join ${organizations} on ${organizations.id} = ${leases.organizationId}
     left join ${leaseSums} on ${leaseSums.leaseId} = ${leases.id}
     where ${byRoleAlone(caller)} and ${leases.id} in (
-      select l.id from leases l where l.tenant_id in (select id from found)
-      union select c.lease_id from co_tenants c where c.user_id in (select id from found))`)
+      select l.id from leases l where l.tenant_id in (select found_id from found)
+      union select c.lease_id from co_tenants c where c.user_id in (select found_id from found))`)
   const { count = 0, currency = null, owed = '0.00' } = rows[0] ?? {}
   return summaryOf(currency === null ? [] : [{ currency, count, amount: owed }])
 }
