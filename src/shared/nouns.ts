@@ -172,7 +172,13 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'report-runs': ['/api/report-runs', '/api/reports'],
   'report-schedules': ['/api/report-schedules'],
   'automatic-emails': ['/api/automatic-emails', '/api/automations', '/api/organization'],
-  'tenant-invitations': ['/api/tenant-invitations', '/api/invitations', '/api/dashboard'],
+  // Whether a tenant was invited stands in their row.
+  'tenant-invitations': [
+    '/api/tenant-invitations',
+    '/api/invitations',
+    '/api/dashboard',
+    '/api/tenants',
+  ],
   tenants: ['/api/erasures', ...naming, '/api/messages', '/api/tenant-merges'],
   units: naming,
   vendors: ['/api/erasures', '/api/vendors', '/api/expenses', '/api/maintenance-requests'],

@@ -2,7 +2,7 @@ import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type {
   listMaintenanceRequests,
-  requestColumns,
+  requestSorts,
 } from '#shared/maintenance/maintenance-requests.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy } from '../access/fields.ts'
@@ -37,7 +37,7 @@ export const readRequestList = preparedList('requests', (db, viewer, query: Requ
 })
 
 /** Only by what the viewer reads. */
-function sortsFor(viewer: Viewer): Record<(typeof requestColumns)[number], SQL> {
+function sortsFor(viewer: Viewer): Record<(typeof requestSorts)[number], SQL> {
   const { title, status, priority, category, dueOn, completedAt } = maintenanceRequests
   const { estimatedCost, actualCost } = maintenanceRequests
   return {
@@ -53,6 +53,7 @@ function sortsFor(viewer: Viewer): Record<(typeof requestColumns)[number], SQL> 
     reported: sql`${maintenanceRequests.id}`,
     completed: sql`coalesce(${completedAt}, '-infinity')`,
     estimate: sql`coalesce(${readableBy(viewer, 'workCost', estimatedCost)}, 0)`,
+    urgency: sql`array_position(enum_range(null::maintenance_priority), ${priority}) * -1`,
     cost: sql`coalesce(${readableBy(viewer, 'workCost', actualCost)}, 0)`,
   }
 }

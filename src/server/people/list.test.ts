@@ -129,7 +129,7 @@ it('a file has the rows of the filters in the order and columns of the list', as
   expect(lines).toHaveLength(3)
   expect(lines[0]).toMatch(/^"Alpha, Unit 2","Current","Not invited",/)
   const pdf = await fileOf(lana, path, { format: 'pdf' })
-  expect(await textOfPdf(pdf.bytes)).toContain('No lease')
+  expect((await textOfPdf(pdf.bytes)).text).toContain('No lease')
 })
 
 it('who may not read emails and accounts neither sees, sorts nor filters by them', async () => {

@@ -84,7 +84,7 @@ export const maintenanceRequest = z.object({
 })
 export type MaintenanceRequest = z.output<typeof maintenanceRequest>
 
-/** The columns by which the list sorts, and of its files. */
+/** The columns of the list and of its files. */
 export const requestColumns = [
   'title',
   'unit',
@@ -99,6 +99,9 @@ export const requestColumns = [
   'estimate',
   'cost',
 ] as const
+
+/** Its orders: by a column, or the most urgent first, of these the earliest. */
+export const requestSorts = [...requestColumns, 'urgency'] as const
 
 /** The filters of the list, of its sums and of its files. */
 export const requestFilters = z.object({
@@ -117,7 +120,7 @@ export const listMaintenanceRequests = endpoint('GET', '/api/maintenance-request
   may: 'maintenance:read',
   summary:
     'The maintenance requests the caller may see, newest first unless another order is chosen',
-  query: listQuery.extend({ ...requestFilters.shape, sort: sortQuery(requestColumns) }),
+  query: listQuery.extend({ ...requestFilters.shape, sort: sortQuery(requestSorts) }),
   reply: z.array(maintenanceRequest),
 })
 

@@ -9,6 +9,7 @@ import {
   maintenanceStatuses,
   requestColumns,
   requestFilters,
+  requestSorts,
 } from './maintenance-requests.ts'
 
 /** The sums, files and common changes of the list of maintenance requests. */
@@ -24,7 +25,7 @@ export const saveMaintenanceRequests = endpoint('GET', '/api/maintenance-request
   may: 'maintenance:read',
   summary: 'All requests the filters find, in the order and columns of the list, as CSV or PDF',
   query: requestFilters.extend({
-    sort: sortQuery(requestColumns),
+    sort: sortQuery(requestSorts),
     ...fileQuery(requestColumns).shape,
   }),
   reply: z.unknown().describe('The bytes of the file'),
