@@ -63,7 +63,7 @@ describe('several documents', () => {
     const zip = await fromBufferPromise(rawPayload)
     const names: string[] = []
     for await (const entry of zip.eachEntry()) names.push(entry.fileName)
-    expect(names).toEqual(['Plan.pdf', 'plan (2).pdf', '_._.._evil.pdf'])
+    expect(names).toEqual(['Plan.pdf', 'plan (2).pdf', '__.._evil.pdf'])
   })
 
   it('are all visible to the reader, or none is sent', async () => {

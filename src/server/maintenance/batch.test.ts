@@ -75,8 +75,17 @@ describe('the list', () => {
     estimate: ({ estimatedCost }) => Number(estimatedCost),
     urgency: ({ priority }) => -maintenancePriorities.indexOf(priority),
     due: ({ dueOn }) => dueOn ?? '9999',
-    reported: ({ id }) => id,
   }
+})
+
+it('a tenant counts their requests and adds up no costs', async () => {
+  const { lana, rita, ids } = await three()
+  await lana.patch(`${path}/${ids[0]}`, { actualCost: '80.00', estimatedCost: '90.00' })
+  expect((await rita.get(`${path}/totals`)).body).toEqual({
+    ...{ count: 3, sums: [{ currency: 'USD', amount: '0.00' }] },
+  })
+  const rows = await rowsOf<MaintenanceRequest>(rita, path, { sort: 'estimate' })
+  expect(rows.map(({ id }) => id)).toEqual(ids)
 })
 
 describe('several requests', () => {

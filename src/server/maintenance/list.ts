@@ -112,7 +112,7 @@ export async function sumRequests(db: Db, viewer: Caller, query: RequestQuery) {
       .select({
         currency: organizations.currency,
         count: sql<number>`count(*)::int`,
-        amount: sql<string>`coalesce(sum(${cost}), 0)::numeric(16, 2)::text`,
+        amount: sql<string>`coalesce(sum((${cost})::numeric), 0)::numeric(16, 2)::text`,
       })
       .from(maintenanceRequests)
       .$dynamic(),
