@@ -65,6 +65,7 @@ import { vendorRoutes } from './maintenance/vendors.ts'
 import { maintenanceWorkRoutes } from './maintenance/work.ts'
 import { announcementRoutes } from './messaging/announcements.ts'
 import { messageAttachmentRoutes } from './messaging/attachments.ts'
+import { messageBatchRoutes } from './messaging/batch-routes.ts'
 import { recipientRoutes } from './messaging/recipients.ts'
 import { messageRoutes } from './messaging/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -159,6 +160,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   memberRoutes(app)
   messageAttachmentRoutes(app)
   messageRoutes(app)
+  messageBatchRoutes(app)
   moneyTransferRoutes(app)
   navigationRoutes(app)
   notificationRoutes(app)

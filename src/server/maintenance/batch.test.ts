@@ -89,7 +89,7 @@ it('a tenant counts their requests and adds up no costs', async () => {
 })
 
 describe('several requests', () => {
-  it('are assigned at once, and their assignee is told once', async () => {
+  it('are assigned at once, and their assignee is notified once', async () => {
     const { lana, staff, ids } = await three()
     const sent = { requestIds: ids, assignedTo: staff.user.id }
     expect(await change(lana, sent)).toMatchObject({ status: 200, body: { changed: ids } })

@@ -30,7 +30,7 @@ export function maintenanceBatchRoutes(app: FastifyInstance): void {
 type Change = Partial<Omit<z.output<typeof changeMaintenanceRequests.body>, 'requestIds'>>
 type Locked = Awaited<ReturnType<typeof lockRequests>>[number]
 
-/** The requests of the caller's organization. @throws 400 at the field, where one is none of theirs */
+/** The requests of the caller's organization. @throws 400 at the field, where one is of another organization */
 async function lockRequests(db: Db, caller: Caller, ids: readonly string[]) {
   const rows = await db
     .select({

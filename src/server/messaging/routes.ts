@@ -7,7 +7,6 @@ import {
   listMessages,
   markMessage,
   sendMessage,
-  sendMessages,
   summarizeMessages,
 } from '#shared/messaging/messages.ts'
 import { plainEmail } from '#shared/typed-text.ts'
@@ -18,9 +17,8 @@ import { signedAddress, signedPicture } from '../access/picture-link.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { visibleMessages, visibleProperties } from '../access/visible.ts'
 import type { Keys } from '../config/secret-key.ts'
-import { newId } from '../db/new-id.ts'
 import { messages, properties, users } from '../db/tables.ts'
-import { conflict, forbidden, notFound, refusedAt } from '../errors/errors.ts'
+import { forbidden, notFound, refusedAt } from '../errors/errors.ts'
 import { ownOrigin } from '../files/routes.ts'
 import { route } from '../http/route.ts'
 import { type Db, pipeline } from '../postgres/database.ts'
@@ -87,25 +85,6 @@ export function messageRoutes(app: FastifyInstance): void {
     ])
     if (draft.attachments) await requireQuota(db, app, { userId: caller.id, organizationId })
     return message
-  })
-
-  route(app, sendMessages, async ({ db, caller, body, request, afterCommit }) => {
-    const { receiverIds, ...draft } = body
-    const ids = [...new Set(receiverIds)]
-    const where = sql`reachable.id = any(${sql.param(ids)}::uuid[])`
-    const found = await recipientsOf(db, caller, { where, rows: ids.length })
-    const [first] = found
-    if (!first || found.length < ids.length)
-      throw refusedAt('receiverIds', 'Choose people that you may write to')
-    const readers = found.filter(({ email }) => email !== null).map(({ id }) => id)
-    if (readers.length === 0) throw conflict('None of them has an email address')
-    const { organizationId } = first
-    const whole = { ...draft, organizationId, propertyId: null, announcementId: newId() }
-    const place = { origin: ownOrigin(request), publicUrl }
-    await (await writeTo(db, caller, readers, whole, place)).sending
-    if (draft.attachments) await requireQuota(db, app, { userId: caller.id, organizationId })
-    afterCommit(deliverSoon)
-    return { recipients: readers.length, withoutEmail: found.length - readers.length }
   })
 
   route(app, markMessage, async ({ db, caller, params, body }) => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
   const left = { terminatedOn: addDays(today, -1), reason: 'Moved' }
   expect((await lana.put(`/api/leases/${leaseId}/termination`, left)).status).toBe(200)
-  // Two tell the same lease, one has no email and no lease.
+  // Two rent the same home, one has no email and no lease.
   const [first] = await list({ stage: 'current', sort: 'end' })
   const partner = await known('Partner', freshEmail())
   await lana.post('/api/co-tenants', { leaseId: first?.lease?.id, tenantId: partner })

@@ -1,7 +1,7 @@
 import { labels } from '#shared/language/t.ts'
 import type { Document, DocumentCategory } from './documents.ts'
 
-/** What a document is about, in a word. */
+/** The category of a document, in a word. */
 export const documentCategoryLabels = labels<DocumentCategory>({
   lease: 'Lease',
   property: 'Property',

@@ -5,7 +5,7 @@ import type {
   MaintenanceStatus,
 } from './maintenance-requests.ts'
 
-/** The words for the values of a maintenance request, on screens and in files. */
+/** Labels for the values of a maintenance request, on screens and in files. */
 
 export const statusLabels = labels<MaintenanceStatus>({
   pending: 'Pending',

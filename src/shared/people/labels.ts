@@ -1,7 +1,7 @@
 import { labels } from '#shared/language/t.ts'
 import type { ListedTenant, PortalState, TenantStage } from './tenants.ts'
 
-/** The words for the values of a tenant, on screens and in files. */
+/** Labels for the values of a tenant, on screens and in files. */
 
 export const stageLabels = labels<TenantStage>({
   current: 'Current',

@@ -3,7 +3,7 @@ import type { Delivery } from '#shared/people/invitations.ts'
 import type { InvitedAll } from '#shared/people/tenant-invitations.ts'
 import { formatDay } from '#web/format/format.ts'
 
-/** What became of many invitations. */
+/** The outcome of many invitations. */
 export function outcomeOf({ invited, left, lastDay, delivery }: InvitedAll): string {
   return [
     delivery === 'file'

@@ -10,7 +10,7 @@ import { formatBytes, formatInstantDay, fullName } from '#web/format/format.ts'
 import { PanelActions, PanelFacts } from '#web/lists/work-table/panel-parts.tsx'
 import { DocumentPlace } from '../document-place.tsx'
 
-/** One document beside the list: what it is about, and its actions. */
+/** One document beside the list: its subject and its actions. */
 export function DocumentPanel(props: {
   document: Document
   onShow: (document: Document) => void

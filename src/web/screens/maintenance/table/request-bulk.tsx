@@ -16,7 +16,7 @@ const MoveRequests = lazy(() => import('./move-requests.tsx'))
 const dialogs = { assign: AssignRequests, prioritize: PrioritizeRequests, move: MoveRequests }
 type Task = keyof typeof dialogs
 
-/** What the dialog of a bulk action takes. */
+/** Of the dialog of a bulk action. */
 export interface BulkProps {
   requests: readonly MaintenanceRequest[]
   opened: boolean

@@ -15,7 +15,7 @@ import { RequestPriority, RequestStatus } from '#web/maintenance/request-labels.
 import { useLocale } from '#web/session/locale.ts'
 import { Due } from './request-columns.tsx'
 
-/** One request beside the list: what it is about, and its next step. */
+/** One request beside the list: its facts and its next step. */
 export function RequestPanel({ request, role }: { request: MaintenanceRequest; role: Role }) {
   const { currency } = useLocale()
   const { unit, tenant, assignee, category, completedAt, estimatedCost, actualCost } = request

@@ -19,7 +19,7 @@ export function changedWords(count: number): string {
   )
 }
 
-/** Those beyond what one call takes. */
+/** Those beyond the limit of one call. */
 export function tooMany(requests: readonly MaintenanceRequest[]) {
   return {
     reason: t('More than {count, number} at once:', { count: maxRequestsAtOnce }),

@@ -15,7 +15,7 @@ import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { callTo, leaseEnd, Portal } from './tenant-columns.tsx'
 
-/** One tenant beside the list: what they owe, how to reach them, and the way to their page. */
+/** One tenant beside the list: their balance, contact information, and the way to their page. */
 export function TenantPanel({ tenant }: { tenant: ListedTenant }) {
   const { id, lease, balance, portal, phone } = tenant
   const { currency } = useLocale()
