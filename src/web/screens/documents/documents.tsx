@@ -22,13 +22,18 @@ const DocumentTable = lazy(() => import('./table/document-table.tsx'))
 export default function Documents() {
   const person = usePerson()
   const filters = useDocumentFilters()
-  const { isTable, views } = useTableView('documents')
+  const { views, ...view } = useTableView('documents')
   const [isUploading, setUploading] = useState(false)
   const mayUpload = can(person, 'document:create')
   // A tenant has a few.
   const hasTable = standing(person) !== 'tenant'
+  const isTable = view.isTable && hasTable
   const upload = mayUpload && (
-    <Button leftSection={<Upload size={17} aria-hidden />} onClick={() => setUploading(true)}>
+    <Button
+      size={isTable ? 'xs' : 'sm'}
+      leftSection={<Upload size={17} aria-hidden />}
+      onClick={() => setUploading(true)}
+    >
       {t('Upload Document')}
     </Button>
   )
@@ -36,15 +41,17 @@ export default function Documents() {
     <Page
       title={t('Documents')}
       subtitle={t('Leases, property documents and files in one place')}
-      isFolded={isTable && hasTable}
+      isFolded={isTable}
       actions={
-        <>
-          {hasTable && views}
-          {upload}
-        </>
+        !isTable && (
+          <>
+            {hasTable && views}
+            {upload}
+          </>
+        )
       }
     >
-      {isTable && hasTable ? (
+      {isTable ? (
         <Suspense fallback={<LoadingRows label={t('Documents')} />}>
           <DocumentTable views={views} main={upload} />
         </Suspense>

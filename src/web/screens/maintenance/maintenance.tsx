@@ -24,14 +24,20 @@ const RequestTable = lazy(() => import('./table/request-table.tsx'))
 export default function Maintenance() {
   const person = usePerson()
   const filters = useRequestFilters()
-  const { isTable, views } = useTableView('maintenance')
+  const { views, ...view } = useTableView('maintenance')
   const [isCreating, setCreating] = useState(false)
   const portal = usePortal()
   const mayCreate = can(person, 'maintenance:create') && portal !== undefined
   // A tenant has a few.
   const hasTable = standing(person) !== 'tenant'
+  const isTable = view.isTable && hasTable
+  const size = isTable ? 'xs' : 'sm'
   const create = mayCreate && (
-    <Button leftSection={<Plus size={17} aria-hidden />} onClick={() => setCreating(true)}>
+    <Button
+      size={size}
+      leftSection={<Plus size={17} aria-hidden />}
+      onClick={() => setCreating(true)}
+    >
       {t('New Request')}
     </Button>
   )
@@ -40,6 +46,7 @@ export default function Maintenance() {
       component={Link}
       href="/maintenance/schedules"
       variant="default"
+      size={size}
       leftSection={<CalendarSync size={17} aria-hidden />}
     >
       {t('Schedules')}
@@ -49,16 +56,18 @@ export default function Maintenance() {
     <Page
       title={t('Maintenance')}
       subtitle={t('Manage maintenance requests and work orders')}
-      isFolded={isTable && hasTable}
+      isFolded={isTable}
       actions={
-        <>
-          {hasTable && views}
-          {schedules}
-          {create}
-        </>
+        !isTable && (
+          <>
+            {hasTable && views}
+            {schedules}
+            {create}
+          </>
+        )
       }
     >
-      {isTable && hasTable ? (
+      {isTable ? (
         <Suspense fallback={<LoadingRows label={t('Maintenance requests')} />}>
           <RequestTable
             views={views}

@@ -61,15 +61,18 @@ function TenantList(props: {
 }) {
   const { isOwner, beginsHere } = props
   const person = usePerson()
-  const { isTable, views } = useTableView('tenants')
+  const { views, ...view } = useTableView('tenants')
   const [isAdding, setAdding] = useState(false)
   const [isInviting, setInviting] = useState(false)
   const mayAdd = can(person, 'tenant:create')
   const hasTable = person.organizationId !== null
+  const isTable = view.isTable && hasTable
+  const size = isTable ? 'xs' : 'sm'
   const add = (label: string, variant: 'filled' | 'default') =>
     mayAdd && (
       <Button
         variant={variant}
+        size={size}
         leftSection={<Plus size={18} aria-hidden />}
         onClick={() => setAdding(true)}
       >
@@ -81,6 +84,7 @@ function TenantList(props: {
       {(can(person, 'invitation:write') || beginsHere) && (
         <Button
           variant="default"
+          size={size}
           leftSection={<MailPlus size={18} aria-hidden />}
           onClick={() => setInviting(true)}
         >
@@ -96,16 +100,18 @@ function TenantList(props: {
       subtitle={
         isOwner ? t('Everyone who rents in your properties') : t('Everyone who rents from you')
       }
-      isFolded={isTable && hasTable}
+      isFolded={isTable}
       actions={
-        <>
-          {hasTable && views}
-          {actions}
-        </>
+        !isTable && (
+          <>
+            {hasTable && views}
+            {actions}
+          </>
+        )
       }
     >
       <TenantsNav />
-      {isTable && hasTable ? (
+      {isTable ? (
         <Suspense fallback={<LoadingRows label={t('Loading tenants')} />}>
           <TenantTable views={views} main={actions} />
         </Suspense>

@@ -25,7 +25,7 @@ export interface BulkProps {
 }
 
 /** Actions on the selected requests; only the office plans. */
-export function RequestActions({ selection }: { selection: Selection<MaintenanceRequest> }) {
+export function RequestBulk({ selection }: { selection: Selection<MaintenanceRequest> }) {
   const role = standing(usePerson())
   const { isLoading, withRows } = useSelected(selection)
   const [task, setTask] = useState<{ doing: Task; requests: MaintenanceRequest[] }>()

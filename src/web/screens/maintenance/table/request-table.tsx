@@ -22,7 +22,7 @@ import { priorityLabels, statusLabels } from '#web/maintenance/request-labels.ts
 import { propertyFilter } from '#web/properties/property-filter.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { RequestActions } from './request-bulk.tsx'
+import { RequestBulk } from './request-bulk.tsx'
 import { requestColumns } from './request-columns.tsx'
 import { RequestPanel } from './request-panel.tsx'
 
@@ -56,7 +56,7 @@ export default function RequestTable(props: { views: ReactNode; main: ReactNode 
         />
       }
       panel={request => <RequestPanel key={request.id} request={request} role={standing(person)} />}
-      actions={selection => <RequestActions selection={selection} />}
+      actions={selection => <RequestBulk selection={selection} />}
     />
   )
 }
