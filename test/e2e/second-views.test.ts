@@ -67,7 +67,7 @@ it('tenants are written to and invited together, and who is left out is named', 
   await chooseView(page, 'Table')
   await page.getByText('14 tenants').waitFor()
   await page.getByLabel('Select all rows shown').click()
-  await page.getByRole('button', { name: 'Message' }).click()
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
   const message = page.getByRole('dialog', { name: 'Message Tenants' })
   await shows(page, 'No email, so they cannot read it: Suharto', 'by email only: ')
   await message.getByLabel('Message').fill('The elevator is out.')

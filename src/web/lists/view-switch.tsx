@@ -26,6 +26,7 @@ export function useTableView(list: TableList): { isTable: boolean; views: ReactN
 
   const views = (
     <SegmentedControl
+      className={styles.views}
       aria-label={t('View')}
       size="xs"
       value={isTable ? 'table' : 'cards'}

@@ -73,7 +73,8 @@ export default function Maintenance() {
             views={views}
             main={
               <>
-                {schedules} {create}
+                {schedules}
+                {create}
               </>
             }
           />

@@ -45,7 +45,7 @@ export function requestColumns(currency: string): readonly Column[] {
       cell: ({ priority }) => <RequestPriority priority={priority} />,
     },
     {
-      ...{ id: 'status', header: t('Status'), width: 118, isFixed: true, onPhone: 'status' },
+      ...{ id: 'status', header: t('Status'), width: 132, isFixed: true, onPhone: 'status' },
       cell: ({ status }) => <RequestStatus status={status} />,
     },
     {

@@ -58,7 +58,14 @@ export function tenantColumns(
     ...(mayInvite ? [portalColumn()] : []),
     {
       ...{ id: 'phone', header: t('Phone'), width: 130, givesWay: 1, onPhone: 'fact' },
-      cell: ({ phone }) => (phone ? <a href={callTo(phone)}>{phone}</a> : '—'),
+      cell: ({ phone }) =>
+        phone ? (
+          <a href={callTo(phone)} className={styles.link}>
+            {phone}
+          </a>
+        ) : (
+          '—'
+        ),
     },
     {
       ...{ id: 'email', header: t('Email'), width: 190, grows: 2, givesWay: 4 },

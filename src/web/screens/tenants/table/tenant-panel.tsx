@@ -74,7 +74,14 @@ export function TenantPanel({ tenant }: { tenant: ListedTenant }) {
               </Link>
             ),
           ],
-          [t('Phone'), phone && <a href={callTo(phone)}>{phone}</a>],
+          [
+            t('Phone'),
+            phone && (
+              <a key="phone" href={callTo(phone)} className={styles.link}>
+                {phone}
+              </a>
+            ),
+          ],
           [t('Email'), email],
           [t('Added'), formatInstantDay(tenant.createdAt)],
         ]}
