@@ -66,6 +66,7 @@ function matching(caller: Caller, query: DocumentQuery): SQL | undefined {
     query.leaseId ? eq(documents.leaseId, query.leaseId) : undefined,
     query.expenseId ? eq(documents.expenseId, query.expenseId) : undefined,
     query.requestId ? eq(documents.requestId, query.requestId) : undefined,
+    query.photos === undefined ? undefined : eq(documents.isPhoto, query.photos),
     matchesEach(query.q, word =>
       /^#./.test(word) ? endsIdWith(documents.id, word.slice(1)) : occursIn(searched, word),
     ),

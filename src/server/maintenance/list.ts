@@ -11,8 +11,15 @@ import { preparedList } from '../access/prepared-for.ts'
 import { endsIdWith } from '../access/search-terms.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
-import { visibleRequests } from '../access/visible.ts'
-import { maintenanceRequests, organizations, properties, units, users } from '../db/tables.ts'
+import { visibleRequests, visibleTenants } from '../access/visible.ts'
+import {
+  maintenanceRequests,
+  organizations,
+  organizationTenants,
+  properties,
+  units,
+  users,
+} from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import { assignees, isOverdue, selectRequests, withPeopleAndHome } from './rows.ts'
 
@@ -84,12 +91,22 @@ function matching(viewer: Viewer, query: RequestQuery): SQL | undefined {
       : undefined,
     query.overdue === undefined ? undefined : sql`${isOverdue} = ${query.overdue}`,
     query.unitId ? eq(maintenanceRequests.unitId, query.unitId) : undefined,
+    query.tenantId ? reportedBy(viewer, query.tenantId) : undefined,
     query.propertyId ? eq(properties.id, query.propertyId) : undefined,
     matchesEach(query.q, word =>
       /^#./.test(word)
         ? endsIdWith(maintenanceRequests.id, word.slice(1))
         : occursIn(searched, word),
     ),
+  )
+}
+
+/** Of a tenant whom the viewer may look up. */
+function reportedBy(viewer: Viewer, tenantId: string): SQL | undefined {
+  return and(
+    eq(maintenanceRequests.tenantId, tenantId),
+    sql`exists (select from ${organizationTenants}
+      where ${organizationTenants.userId} = ${tenantId} and ${visibleTenants(viewer)})`,
   )
 }
 

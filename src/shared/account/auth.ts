@@ -32,6 +32,8 @@ const savedView = z.object({
 })
 export type SavedView = z.output<typeof savedView>
 export const maxViews = 50
+/** More than there are reports. */
+const maxFavorites = 60
 
 /** The lists with two views: cards, and a table. */
 export const tableLists = ['tenants', 'maintenance', 'documents'] as const
@@ -58,6 +60,13 @@ const preferences = z.object({
     .max(tableLists.length)
     .optional()
     .describe('The lists the person reads as a table instead of cards'),
+  favoriteReports: z
+    .array(requiredText('Report is required', limits.line), 'Send a list of reports')
+    .max(
+      maxFavorites,
+      fixedSentence('At most {max} reports can be favorites', { max: maxFavorites }),
+    )
+    .optional(),
 })
 export type Preferences = z.output<typeof preferences>
 

@@ -114,6 +114,7 @@ export const requestFilters = z.object({
   overdue: z.stringbool('Must be true or false').optional(),
   propertyId: id.optional(),
   unitId: id.optional(),
+  tenantId: id.optional().describe('Who reported them'),
 })
 
 export const listMaintenanceRequests = endpoint('GET', '/api/maintenance-requests', {
