@@ -68,6 +68,7 @@ import { messageAttachmentRoutes } from './messaging/attachments.ts'
 import { messageBatchRoutes } from './messaging/batch-routes.ts'
 import { recipientRoutes } from './messaging/recipients.ts'
 import { messageRoutes } from './messaging/routes.ts'
+import { messageTemplateRoutes } from './messaging/templates.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { jobRoutes } from './operations/job-routes.ts'
 import { recordsToReviewRoutes } from './operations/records-to-review.ts'
@@ -161,6 +162,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   messageAttachmentRoutes(app)
   messageRoutes(app)
   messageBatchRoutes(app)
+  messageTemplateRoutes(app)
   moneyTransferRoutes(app)
   navigationRoutes(app)
   notificationRoutes(app)

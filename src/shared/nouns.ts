@@ -146,7 +146,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   members: ['/api/dashboard', '/api/members', '/api/properties', '/api/recipients'],
   messages: ['/api/messages', '/api/message-attachments', ...figures],
   notifications: ['/api/notifications'],
-  organization: ['/api/auth/user', '/api/automatic-emails', ...books],
+  organization: ['/api/auth/user', '/api/automatic-emails', '/api/message-templates', ...books],
   'owner-entries': [
     '/api/organization',
     '/api/owner-entries',
@@ -172,7 +172,12 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   refunds: books,
   'report-runs': ['/api/report-runs', '/api/reports'],
   'report-schedules': ['/api/report-schedules'],
-  'automatic-emails': ['/api/automatic-emails', '/api/automations', '/api/organization'],
+  'automatic-emails': [
+    '/api/automatic-emails',
+    '/api/automations',
+    '/api/message-templates',
+    '/api/organization',
+  ],
   // Whether a tenant was invited stands in their row.
   'tenant-invitations': [
     '/api/tenant-invitations',

@@ -72,6 +72,8 @@ const permissions = {
   'message:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'message:send': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'message:mark': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  // Texts for the messages of the office; an admin writes them.
+  'message-template:read': ['admin', 'manager'],
   // To all tenants of a property at once.
   'announcement:send': ['admin', 'manager'],
   'document:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],

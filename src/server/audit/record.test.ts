@@ -205,6 +205,7 @@ const impersonal = [
   'auth_provider',
   'category',
   'consent_version',
+  'entry_permission',
   'every_unit',
   'fee_month',
   'file_type',

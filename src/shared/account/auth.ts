@@ -35,8 +35,8 @@ export const maxViews = 50
 /** More than there are reports. */
 const maxFavorites = 60
 
-/** The lists with two views: cards, and a table. */
-export const tableLists = ['tenants', 'maintenance', 'documents'] as const
+/** The lists with two views: cards, and a table or conversations. */
+export const tableLists = ['tenants', 'maintenance', 'documents', 'communication'] as const
 export type TableList = (typeof tableLists)[number]
 
 /** A person's choices on the Settings screen, and the views they saved of lists. */

@@ -38,12 +38,22 @@ export const maintenanceCategories = [
 ] as const
 export type MaintenanceCategory = (typeof maintenanceCategories)[number]
 
+/** Whether workers may enter while the tenant is out, or call first. */
+export const entryPermissions = ['yes', 'no', 'call_first'] as const
+export type EntryPermission = (typeof entryPermissions)[number]
+
 /** The maximum number of photos and documents in one call. */
 export const maxPhotos = 10
 
 const category = z.enum(maintenanceCategories, 'Choose a category')
 export const optionalCategory = z
   .union([category, z.literal('')], 'Choose a category')
+  .nullish()
+  .transform(value => value || null)
+
+const entryPermission = z.enum(entryPermissions, 'Choose yes, no or call_first')
+const optionalEntryPermission = z
+  .union([entryPermission, z.literal('')], 'Choose yes, no or call_first')
   .nullish()
   .transform(value => value || null)
 
@@ -58,6 +68,10 @@ export const maintenanceRequest = z.object({
   priority: z.enum(maintenancePriorities),
   status: z.enum(maintenanceStatuses),
   category: category.nullable(),
+  /** Null where the tenant was not asked. */
+  entryPermission: entryPermission.nullable(),
+  /** Pets, an alarm, preferred times. */
+  entryNote: z.string().nullable(),
   assignedTo: id.nullable(),
   /** The due date, in the organization's time zone. */
   dueOn: dayReply.nullable(),
@@ -157,6 +171,8 @@ export const createMaintenanceRequest = endpoint('POST', '/api/maintenance-reque
     priority: z.enum(maintenancePriorities, 'Choose a priority').default('medium'),
     unitId: requiredId('Property selection is required'),
     category: optionalCategory,
+    entryPermission: optionalEntryPermission,
+    entryNote: optionalText(limits.text),
     dueOn: optionalDay,
     estimatedCost: optionalAmount,
     photos: z
@@ -184,6 +200,9 @@ const change = {
     .object({
       status: z.enum(maintenanceStatuses, 'Choose a status'),
       reason: optionalText(limits.text),
+      title: requiredName('Title is required'),
+      entryPermission: optionalEntryPermission,
+      entryNote: optionalText(limits.text),
       priority: z.enum(maintenancePriorities, 'Choose a priority'),
       category: optionalCategory,
       assignedTo: optionalId,

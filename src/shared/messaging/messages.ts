@@ -16,6 +16,13 @@ const person = z.object({
   profileImageUrl: z.string().nullable(),
 })
 
+/**
+ * The state of the email that copies a message: `taken` by the mail server, `refused` by it or given up, `waiting`, or
+ * `stored` as a file where no mail server is set.
+ */
+export const messageEmails = ['waiting', 'taken', 'refused', 'stored'] as const
+export type MessageEmail = (typeof messageEmails)[number]
+
 /** The maximum of files in one message. */
 export const maxAttachments = 5
 export const tooManyAttachments = fixedSentence('Attach {max} files at most', {
@@ -46,6 +53,14 @@ export const message = z.object({
   updatedAt: instant,
   sender: person,
   receiver: person,
+  email: z
+    .enum(messageEmails)
+    .nullish()
+    .describe('Of a conversation: the state of the email; null where none was sent, or by others'),
+  unread: z
+    .int()
+    .optional()
+    .describe('Of a conversation: how many messages of the other the caller has not read'),
 })
 export type Message = z.output<typeof message>
 
@@ -59,6 +74,10 @@ export const listMessages = endpoint('GET', '/api/messages', {
       .literal('true', 'Must be true')
       .optional()
       .describe('Only what the caller received and has not read'),
+    latest: z
+      .literal('true', 'Must be true')
+      .optional()
+      .describe('One for each conversation, the last; `q` looks in all of its messages'),
     with: id.optional().describe('Only the conversation with this person'),
   }),
   reply: z.array(message),

@@ -37,6 +37,11 @@ const textsOf = {
     search: () => t('Search requests'),
     found: (count: number) => t('{count, plural, one {# request} other {# requests}}', { count }),
   },
+  conversation: {
+    search: () => t('Search conversations'),
+    found: (count: number) =>
+      t('{count, plural, one {# conversation} other {# conversations}}', { count }),
+  },
   message: {
     search: () => t('Search messages'),
     found: (count: number) => t('{count, plural, one {# message} other {# messages}}', { count }),

@@ -8,8 +8,11 @@ import { notifyFailure } from '#web/client/notify-failure.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './view-switch.module.css'
 
-/** Whether a person reads a list as a table instead of cards, and the switch between both. */
-export function useTableView(list: TableList): { isTable: boolean; views: ReactNode } {
+/** Whether a person reads a list in its second view, a table instead of cards, and the switch between both. */
+export function useTableView(
+  list: TableList,
+  names: { cards: string; table: string } = { cards: t('Cards'), table: t('Table') },
+): { isTable: boolean; views: ReactNode } {
   const { tables = [] } = usePerson().preferences
   const { mutate } = useSend(updateUser)
   const [chosen, setChosen] = useState<boolean>()
@@ -27,13 +30,13 @@ export function useTableView(list: TableList): { isTable: boolean; views: ReactN
   const views = (
     <SegmentedControl
       className={styles.views}
-      aria-label={t('View')}
+      aria-label={t('View', { context: 'noun' })}
       size="xs"
       value={isTable ? 'table' : 'cards'}
       onChange={value => choose(value === 'table')}
       data={[
-        { value: 'cards', label: <View icon={<LayoutGrid size={16} />}>{t('Cards')}</View> },
-        { value: 'table', label: <View icon={<Table2 size={16} />}>{t('Table')}</View> },
+        { value: 'cards', label: <View icon={<LayoutGrid size={16} />}>{names.cards}</View> },
+        { value: 'table', label: <View icon={<Table2 size={16} />}>{names.table}</View> },
       ]}
     />
   )

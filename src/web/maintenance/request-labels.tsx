@@ -12,6 +12,7 @@ import {
 import { labels, t } from '#shared/language/t.ts'
 import { priorityLabels, statusLabels } from '#shared/maintenance/labels.ts'
 import {
+  type EntryPermission,
   type MaintenancePriority,
   type MaintenanceStatus,
   maintenancePriorities,
@@ -54,6 +55,17 @@ export function RequestIcon({ status }: { status: MaintenanceStatus }) {
 /** The options of a select. */
 export function priorityChoices() {
   return maintenancePriorities.map(value => ({ value, label: priorityLabels[value] }))
+}
+
+/** Whether workers may enter while the tenant is out. */
+export const entryLabels = labels<EntryPermission>({
+  yes: 'Yes',
+  no: 'No, someone must be home',
+  call_first: 'Call first',
+})
+
+export function entryChoices() {
+  return Object.entries(entryLabels).map(([value, label]) => ({ value, label }))
 }
 
 const statusNames = labels<MaintenanceStatus>({

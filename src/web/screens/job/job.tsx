@@ -7,7 +7,7 @@ import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Spinner } from '#web/components/loading/spinner.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
-import { priorityLabels } from '#web/maintenance/request-labels.tsx'
+import { entryLabels, priorityLabels } from '#web/maintenance/request-labels.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import styles from './job.module.css'
 
@@ -72,6 +72,20 @@ function Known({ token, job }: { token: string; job: VendorJob }) {
           <dt>{t('Priority')}</dt>
           <dd className={styles.priority}>{priorityLabels[job.priority]}</dd>
         </div>
+        {(job.entryPermission || job.entryNote) && (
+          <div>
+            <dt>{t('Permission to enter')}</dt>
+            <dd>
+              {job.entryPermission && entryLabels[job.entryPermission]}
+              {job.entryNote && (
+                <>
+                  <br />
+                  {job.entryNote}
+                </>
+              )}
+            </dd>
+          </div>
+        )}
         {job.dueOn && (
           <div>
             <dt>{t('Due date')}</dt>

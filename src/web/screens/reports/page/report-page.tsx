@@ -93,6 +93,7 @@ function OneReport({ open, maker }: { open: OpenReport; maker: Maker }) {
             </Suspense>
           )}
           {made && <ReportFoot report={made} />}
+          {made && <p className={styles.made}>{madeLabel(made)}</p>}
         </div>
       ) : (
         <Panel>
@@ -103,8 +104,8 @@ function OneReport({ open, maker }: { open: OpenReport; maker: Maker }) {
   )
 }
 
-/** The parameters of a report, its organization, and when it was made: print has no filters. */
+/** The parameters of a report: print has no filters. */
 function Subtitle({ report }: { report: Report }) {
   const nameOf = useNames([report])
-  return [runLabel(report.params, nameOf), madeLabel(report)].filter(Boolean).join(' · ')
+  return runLabel(report.params, nameOf)
 }

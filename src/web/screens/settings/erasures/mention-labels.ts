@@ -42,6 +42,7 @@ const fields: Readonly<Record<string, string>> = labels({
   evictionReason: 'reason for eviction',
   endReason: 'reason it ended',
   forwardingAddress: 'forwarding address',
+  messageTemplates: 'message templates',
   paymentInstructions: 'how to pay',
   unitNumber: 'number',
   vendorName: 'vendor’s name',
