@@ -114,7 +114,7 @@ it('a record’s money, repairs, documents, messages and history are on its page
   ])
   await page
     .getByRole('region', { name: 'Tenants' })
-    .getByRole('link', { name: 'Bob Ray' })
+    .getByRole('link', { name: 'Bob Ray', exact: true })
     .waitFor()
   await page.getByRole('tab', { name: 'Documents' }).click()
   await page.getByLabel('Files', { exact: true }).setInputFiles({

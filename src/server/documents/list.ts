@@ -5,7 +5,7 @@ import type { documentColumns, listDocuments } from '#shared/documents/documents
 import type { Caller } from '../access/caller.ts'
 import { openColumns } from '../access/fields.ts'
 import { matchesEach, occursIn } from '../access/pagination.ts'
-import { endsIdWith } from '../access/search-terms.ts'
+import { endsIdWith, numberOf } from '../access/search-terms.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { visibleDocuments, visibleRequests } from '../access/visible.ts'
 import { documents, leases, maintenanceRequests, properties, units, users } from '../db/tables.ts'
@@ -76,7 +76,7 @@ function matching(caller: Caller, query: DocumentQuery): SQL | undefined {
 /** The text of a search: all that a row of the list shows. Needs `withPlaces`. */
 const searched = sql`concat_ws(' ', ${documents.name}, ${properties.name}, ${units.unitNumber},
   ${tenants.firstName}, ${tenants.lastName}, ${maintenanceRequests.title}, ${documents.fileType}, ${uploaders.firstName}, ${uploaders.lastName},
-  right(${documents.uploadedBy}::text, 8))`
+  ${numberOf(documents.uploadedBy)})`
 
 export async function countDocuments(db: Db, caller: Caller, query: DocumentQuery) {
   const counted = db.select({ rows: count() }).from(documents).$dynamic()

@@ -8,7 +8,7 @@ import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy } from '../access/fields.ts'
 import { matchesEach, occursIn } from '../access/pagination.ts'
 import { preparedList } from '../access/prepared-for.ts'
-import { endsIdWith } from '../access/search-terms.ts'
+import { endsIdWith, numberOf } from '../access/search-terms.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
 import { visibleRequests, visibleTenants } from '../access/visible.ts'
@@ -112,7 +112,7 @@ function reportedBy(viewer: Viewer, tenantId: string): SQL | undefined {
 
 /** The text of a search: all that a row of the list shows. Needs `withPeopleAndHome`. */
 const searched = sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceRequests.description},
-  ${properties.name}, ${units.unitNumber}, right(${units.id}::text, 8), ${users.firstName}, ${users.lastName},
+  ${properties.name}, ${units.unitNumber}, ${numberOf(units.id)}, ${users.firstName}, ${users.lastName},
   ${assignees.firstName}, ${assignees.lastName})`
 
 export async function countRequests(db: Db, viewer: Caller, query: RequestQuery): Promise<number> {

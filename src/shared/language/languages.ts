@@ -1,6 +1,6 @@
 import type { I18n, Messages } from '@lingui/core'
 import { setupI18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { type Compiled, compileText } from './compile.ts'
 
 /** The languages of screens, emails and documents. English is in the code; the others have a catalog each. */
 export const languages = ['en', 'es'] as const
@@ -9,12 +9,11 @@ export type Language = (typeof languages)[number]
 /** The locale of numbers and dates in each language: of people in the US. */
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
-type Compiled = ReturnType<typeof compileMessage>
 const compiled = new Map<string, Compiled>()
 
-/** As `compileMessage`, once for each text. */
+/** As `compileText`, once for each text. */
 function compileOnce(text: string): Compiled {
-  const known = compiled.get(text) ?? compileMessage(text)
+  const known = compiled.get(text) ?? compileText(text)
   compiled.set(text, known)
   return known
 }

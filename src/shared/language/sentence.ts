@@ -1,5 +1,5 @@
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type * as z from 'zod'
+import { type Compiled, compileText } from './compile.ts'
 import { english } from './languages.ts'
 
 /** A value within a sentence: a number, a day `'2026-11-25'`, money `'1200.00'`, text, or further sentences. */
@@ -79,17 +79,17 @@ export function joined(texts: readonly string[], locale: string): string {
  * English.
  */
 export function codeOf(pattern: string): string {
-  return slug(wordsOf(compileMessage(pattern)))
+  return slug(wordsOf(compileText(pattern)))
 }
 
 /** The text of a pattern with the names of its values; of a plural, the text of `other`. */
-function wordsOf(tokens: ReturnType<typeof compileMessage>, counted = ''): string {
+function wordsOf(tokens: Compiled, counted = ''): string {
   return tokens
     .map(token => {
       if (typeof token === 'string') return token === '#' ? ` ${counted} ` : token
       const [name, , choices] = token
       const words = name.replaceAll(/[A-Z]/g, capital => ` ${capital}`)
-      const { other }: { other?: ReturnType<typeof compileMessage> } = Object(choices)
+      const { other }: { other?: Compiled } = Object(choices)
       return other === undefined ? ` ${words} ` : wordsOf(other, words)
     })
     .join('')

@@ -72,6 +72,7 @@ function RequestForm(props: Parameters<typeof CreateRequest>[0]) {
       submit={uploads.isSending ? t('Uploading...') : t('Create Request')}
       disabled={uploads.isSending}
       submitting={t('Creating...')}
+      next={{}}
     >
       <TextInput
         label={t('Title')}

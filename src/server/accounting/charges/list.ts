@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { chargeColumns, listCharges } from '#shared/accounting/charges.ts'
 import type { Caller } from '../../access/caller.ts'
 import { readableColumns } from '../../access/fields.ts'
+import { numberOf } from '../../access/search-terms.ts'
 import { naturally } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
 import { allocations, charges, organizations } from '../../db/tables.ts'
@@ -49,7 +50,7 @@ const sorts: Record<(typeof chargeColumns)[number], SQL> = {
   kind: sql`${charges.kind}::text`,
   description: naturally(sql`coalesce(${charges.description}, '')`),
   due: sql`${charges.dueDate}`,
-  number: sql`right(${charges.id}::text, 8)`,
+  number: numberOf(charges.id),
   status,
   amount: sql`${charges.amount}`,
   open,

@@ -10,7 +10,7 @@ import type { Day } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { readableColumns } from '../../access/fields.ts'
 import { occursIn } from '../../access/pagination.ts'
-import { endsIdWith, isAmount, termsOf } from '../../access/search-terms.ts'
+import { hasNumber, isAmount, numberOf, termsOf } from '../../access/search-terms.ts'
 import { afterSeen, inOrder, naturally, sortOf } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
 import { visibleDocuments, visibleExpenses } from '../../access/visible.ts'
@@ -46,7 +46,7 @@ function matching(caller: Caller, query: ExpenseQuery): SQL | undefined {
 }
 
 function isFound(term: string): SQL | undefined {
-  if (term.startsWith('#')) return endsIdWith(expenses.id, term.slice(1))
+  if (term.startsWith('#')) return hasNumber(expenses.id, term.slice(1))
   const texts = sql`concat_ws(' ', ${expenses.payee}, ${expenses.description}, ${properties.name}, ${units.unitNumber})`
   return or(occursIn(texts, term), isAmount(expenses.amount, term))
 }
@@ -64,7 +64,7 @@ const sorts: Record<(typeof expenseColumns)[number], SQL> = {
   category: sql`${expenses.category}::text`,
   property: naturally(sql`concat_ws(' ', ${properties.name}, ${units.unitNumber})`),
   date: countsOn,
-  number: sql`right(${expenses.id}::text, 8)`,
+  number: numberOf(expenses.id),
   status: sql`case when ${expenses.voidedOn} is not null then 3 when ${expenses.paidOn} is null then 1 else 2 end`,
   amount: sql`${expenses.amount}`,
 }

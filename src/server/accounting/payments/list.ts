@@ -5,6 +5,7 @@ import type { Caller, Viewer } from '../../access/caller.ts'
 import { openColumns } from '../../access/fields.ts'
 import { preparedList } from '../../access/prepared-for.ts'
 import { leasesRentedBy } from '../../access/renting.ts'
+import { numberOf } from '../../access/search-terms.ts'
 import { payerShape, payers } from '../../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
@@ -41,7 +42,7 @@ export function matching(viewer: Viewer, query: Partial<PaymentQuery>): SQL | un
 const sorts: Record<(typeof paymentColumns)[number], SQL> = {
   ...leaseSorts,
   received: sql`${payments.paymentDate}`,
-  number: sql`right(${payments.id}::text, 8)`,
+  number: numberOf(payments.id),
   method: sql`coalesce(${payments.paymentMethod}::text, '')`,
   payer: byLastName(payers),
   notes: naturally(sql`coalesce(${payments.reversalReason}, ${payments.notes}, '')`),

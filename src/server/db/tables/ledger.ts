@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { creditKinds } from '#shared/accounting/credits.ts'
 import { paymentMethods, paymentOrigins, paymentStatuses } from '#shared/accounting/payments.ts'
-import { createdAt, day, instant, money, updatedAt } from './columns.ts'
+import { createdAt, day, instant, money, numberIndex, updatedAt } from './columns.ts'
 import { onLease, voiding } from './on-lease.ts'
 import { users } from './people.ts'
 import { leases } from './portfolio.ts'
@@ -62,6 +62,7 @@ export const charges = defineTable(
     index('charges_open_idx').on(table.organizationId, table.settledOn, table.dueDate),
     index('charges_open_lease_idx').on(table.leaseId).where(sql`${table.settledOn} is null`),
     index('charges_due_idx').on(table.organizationId, table.dueDate, table.id),
+    numberIndex('charges_number_idx', table),
     uniqueIndex('charges_rent_period_key')
       .on(table.leaseId, table.kind, table.periodStart)
       .where(sql`${table.kind} = 'rent' and ${table.voidedOn} is null`),
@@ -135,11 +136,7 @@ export const payments = defineTable(
       table.amount,
     ),
     index('payments_reversed_idx').on(table.organizationId, table.reversedOn),
-    // A payment is found by its number, the end of its id on screens.
-    index('payments_number_idx').on(
-      table.organizationId,
-      sql`right(${table.id}::text, 8) text_pattern_ops`,
-    ),
+    numberIndex('payments_number_idx', table),
     index('payments_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
     index('payments_lease_idx').on(
       table.leaseId,

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { expenseRhythms } from '#shared/accounting/expense-rhythms.ts'
 import { billCategoryKeys } from '#shared/accounting/expenses.ts'
-import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
+import { createdAt, day, id, instant, money, numberIndex, updatedAt } from './columns.ts'
 import { voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
@@ -138,6 +138,7 @@ export const expenses = defineTable(
       sql`coalesce(${table.paidOn}, ${table.incurredOn})`,
     ),
     index('expenses_paid_idx').on(table.organizationId, table.paidOn),
+    numberIndex('expenses_number_idx', table),
     index('expenses_property_idx').on(table.propertyId),
     uniqueIndex('expenses_owner_fee_key')
       .on(table.propertyId, table.feeMonth, table.feeOwnerId)

@@ -65,6 +65,20 @@ test.each([
   expect(labels(typed).find(([name]) => name === title)?.[1]).toContain(label)
 })
 
+test.each([
+  ['members', '/settings?tab=team'],
+  ['currency', '/settings'],
+  ['late fees', '/settings?tab=rent-rules'],
+  ['automatic emails', '/settings?tab=notifications#automatic-emails'],
+])('%s leads to its tab of Settings', (typed, href) => {
+  const settings = groupsOf(typed, admin, 'office', {}).find(({ title }) => title === 'Settings')
+  expect(settings?.found[0]?.to).toEqual({ href })
+})
+
+test('screens show the keys that lead to them', () => {
+  expect(groupsOf('', admin, 'office', {})[0]?.found[1]?.keys).toEqual(['G', 'P'])
+})
+
 test('the group with the best result comes first', () => {
   expect(labels('rent')[0]).toEqual(['Reports', ['Rent Roll']])
   expect(labels('pay')[0]?.[0]).toBe('Screens')

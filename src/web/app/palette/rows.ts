@@ -18,6 +18,7 @@ import { termLabel, unitLabel } from '#web/leases/labels.ts'
 import { statusLabels } from '#web/maintenance/request-labels.tsx'
 import { unitPath } from '#web/properties/unit-path.ts'
 import { addressOf } from '#web/screens/financials/tables/sections.ts'
+import { addressOf as tabAddress } from '#web/screens/settings/tabs/tabs.ts'
 import type { Found, FoundGroup } from './found.ts'
 import type { Recent, RecentKind } from './recents.ts'
 
@@ -63,7 +64,7 @@ function personFound(person: Row<'people'>): Found {
         id,
         label: fullName(person),
         detail: t('Team member'),
-        href: '/settings',
+        href: tabAddress('team'),
       })
     : rowFound('person', { id, label: fullName(person), detail, href: `/tenants/${id}` })
 }

@@ -12,6 +12,7 @@ import styles from '#web/components/tables/cells.module.css'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoney, shortMoney } from '#web/format/format.ts'
+import { lateIn } from '#web/leases/remind/late-in.ts'
 import { RemindButton } from '#web/leases/remind/remind-button.tsx'
 import { remindedLabel } from '#web/leases/remind/reminder-labels.ts'
 import { Filters } from '#web/lists/filters.tsx'
@@ -106,12 +107,6 @@ export default function Aging() {
 }
 
 /** Who owes more than they prepaid. */
-function lateIn(leases: Answer['leases'] = []): string[] {
-  return leases
-    .filter(({ open, credit }) => toCents(open) > toCents(credit))
-    .map(({ leaseId }) => leaseId)
-}
-
 function AgeChart({ total, currency }: { total: Answer['total']; currency: string }) {
   const heights = ages.map(({ key }) => toCents(total[key]) / 100)
   return (

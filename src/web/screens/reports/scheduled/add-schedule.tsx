@@ -69,6 +69,7 @@ export function AddSchedule(props: {
       form={form}
       submit={t('Add Schedule')}
       submitting={t('Adding...')}
+      next={{}}
     >
       <Select
         label={t('Report')}
