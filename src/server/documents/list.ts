@@ -5,7 +5,7 @@ import type { documentColumns, listDocuments } from '#shared/documents/documents
 import type { Caller } from '../access/caller.ts'
 import { openColumns } from '../access/fields.ts'
 import { matchesEach, occursIn } from '../access/pagination.ts'
-import { endsIdWith, numberOf } from '../access/search-terms.ts'
+import { hasNumber, numberOf } from '../access/search-terms.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { visibleDocuments, visibleRequests } from '../access/visible.ts'
 import { documents, leases, maintenanceRequests, properties, units, users } from '../db/tables.ts'
@@ -68,7 +68,7 @@ function matching(caller: Caller, query: DocumentQuery): SQL | undefined {
     query.requestId ? eq(documents.requestId, query.requestId) : undefined,
     query.photos === undefined ? undefined : eq(documents.isPhoto, query.photos),
     matchesEach(query.q, word =>
-      /^#./.test(word) ? endsIdWith(documents.id, word.slice(1)) : occursIn(searched, word),
+      /^#./.test(word) ? hasNumber(documents.id, word.slice(1)) : occursIn(searched, word),
     ),
   )
 }

@@ -8,7 +8,7 @@ import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy } from '../access/fields.ts'
 import { matchesEach, occursIn } from '../access/pagination.ts'
 import { preparedList } from '../access/prepared-for.ts'
-import { endsIdWith, numberOf } from '../access/search-terms.ts'
+import { hasNumber, numberOf } from '../access/search-terms.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
 import { visibleRequests, visibleTenants } from '../access/visible.ts'
@@ -95,7 +95,7 @@ function matching(viewer: Viewer, query: RequestQuery): SQL | undefined {
     query.propertyId ? eq(properties.id, query.propertyId) : undefined,
     matchesEach(query.q, word =>
       /^#./.test(word)
-        ? endsIdWith(maintenanceRequests.id, word.slice(1))
+        ? hasNumber(maintenanceRequests.id, word.slice(1))
         : occursIn(searched, word),
     ),
   )

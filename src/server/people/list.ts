@@ -14,7 +14,7 @@ import { readableBy, readsByRole } from '../access/fields.ts'
 import { countUpTo, matchesEach } from '../access/pagination.ts'
 import { signedPicture } from '../access/picture-link.ts'
 import { leasesRentedBy } from '../access/renting.ts'
-import { endsIdWith } from '../access/search-terms.ts'
+import { hasNumber } from '../access/search-terms.ts'
 import { balanceToday, todayThere } from '../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
@@ -207,7 +207,7 @@ export function ofLink(viewer: Viewer, { q, email }: Pick<TenantQuery, 'q' | 'em
     visibleTenants(viewer),
     email && hasNone,
     matchesEach(q, word =>
-      /^#./.test(word) ? endsIdWith(organizationTenants.userId, word.slice(1)) : has(word),
+      /^#./.test(word) ? hasNumber(organizationTenants.userId, word.slice(1)) : has(word),
     ),
   )
 }
