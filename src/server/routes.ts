@@ -66,6 +66,7 @@ import { vendorRoutes } from './maintenance/vendors.ts'
 import { maintenanceWorkRoutes } from './maintenance/work.ts'
 import { announcementRoutes } from './messaging/announcements.ts'
 import { messageAttachmentRoutes } from './messaging/attachments.ts'
+import { messageBatchRoutes } from './messaging/batch-routes.ts'
 import { recipientRoutes } from './messaging/recipients.ts'
 import { messageRoutes } from './messaging/routes.ts'
 import { messageTemplateRoutes } from './messaging/templates.ts'
@@ -163,6 +164,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   memberRoutes(app)
   messageAttachmentRoutes(app)
   messageRoutes(app)
+  messageBatchRoutes(app)
   messageTemplateRoutes(app)
   moneyTransferRoutes(app)
   navigationRoutes(app)

@@ -178,7 +178,13 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     '/api/message-templates',
     '/api/organization',
   ],
-  'tenant-invitations': ['/api/tenant-invitations', '/api/invitations', '/api/dashboard'],
+  // Whether a tenant was invited stands in their row.
+  'tenant-invitations': [
+    '/api/tenant-invitations',
+    '/api/invitations',
+    '/api/dashboard',
+    '/api/tenants',
+  ],
   tenants: ['/api/erasures', ...naming, '/api/messages', '/api/tenant-merges'],
   units: naming,
   vendors: ['/api/erasures', '/api/vendors', '/api/expenses', '/api/maintenance-requests'],

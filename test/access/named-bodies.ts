@@ -126,6 +126,10 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
   'PATCH /api/maintenance-schedules/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
   'PATCH /api/maintenance-requests/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
   'PUT /api/maintenance-requests/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
+  'POST /api/maintenance-requests/batch': ({ people, rows }) => ({
+    requestIds: [rows['maintenance-requests']?.[0]?.id],
+    assignedTo: people.staff.user.id,
+  }),
   'POST /api/maintenance-requests/:id/expenses': () => ({ amount: '1.00', payee: 'Pipes' }),
   'POST /api/maintenance-requests/:id/vendor-links': ({ own }) => ({
     vendorId: own.books.rows.vendors,
@@ -134,6 +138,10 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     receiverId: (['owner', 'tenant', 'partner'].includes(who) ? people.manager : own.tenant).user
       .id,
     propertyId: own.property.id,
+    content: 'Hello',
+  }),
+  'POST /api/messages/batch': ({ own }) => ({
+    receiverIds: [own.tenant.user.id],
     content: 'Hello',
   }),
   'POST /api/announcements': ({ own }) => ({ propertyId: own.property.id, content: 'Hello' }),
@@ -147,6 +155,8 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     unitId: own.vacant.id,
   }),
   'POST /api/tenant-invitations/uninvited': ({ own }) => ({ propertyId: own.property.id }),
+  'POST /api/documents/archive': ({ rows }) => ({ documentIds: [rows.documents?.[0]?.id] }),
+  'POST /api/documents/deletions': ({ rows }) => ({ documentIds: [rows.documents?.[0]?.id] }),
   'POST /api/documents': async ({ people }, who) => ({
     name: 'Paper',
     fileUrl: await upload(people[who]),

@@ -74,8 +74,8 @@ async function roleFor(
   return !may && (await isTenantOf(db, caller, request)) ? 'tenant' : role
 }
 
-/** The columns that a move to another state sets, and its conditions. */
-function moveTo(
+/** The columns that a move to another state sets, and its conditions. @throws 400 at the field */
+export function moveTo(
   to: MaintenanceStatus,
   role: Role,
   caller: Caller,

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
@@ -11,9 +10,8 @@ import type { listSummary } from '#shared/lists.ts'
 import { pdfLimits } from '#shared/reports/reports.ts'
 import { withThousands } from '#shared/thousands.ts'
 import type { Caller } from '../access/caller.ts'
-import { organizations } from '../db/tables.ts'
 import { attachment, sendPdf } from '../files/download.ts'
-import { dateFormatOf, momentLabel, paperSizeFor } from '../format/format.ts'
+import { dateFormatOf, momentLabel, paperSizeFor, timezoneOf } from '../format/format.ts'
 import { readLetterhead } from '../letters/letterhead.ts'
 import { type PrintDocument, printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
@@ -91,7 +89,7 @@ async function sendTablePdf<Row extends { id: string }>(
   for await (const page of pagesOf(read, pdfLimits.rows)) rows.push(...page)
   const { organizationId } = caller
   const [timezone, dateFormat, letterhead] = await Promise.all([
-    organizationId ? timezoneOf(db, organizationId) : 'UTC',
+    timezoneOf(db, organizationId),
     dateFormatOf(db, caller.id),
     organizationId ? readLetterhead(db, store, organizationId) : null,
   ])
@@ -132,14 +130,6 @@ async function sendTablePdf<Row extends { id: string }>(
     size: paperSizeFor(currency),
   }
   return sendPdf(reply, `${title}.pdf`, await printPdf(JSON.stringify(paper)))
-}
-
-async function timezoneOf(db: Db, organizationId: string): Promise<string> {
-  const [organization] = await db
-    .select({ timezone: organizations.timezone })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId))
-  return organization?.timezone ?? 'UTC'
 }
 
 /** A value as it is printed: days in the reader's format, money with separators. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, requiredName, requiredText } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
-import { listQuery } from '#shared/lists.ts'
+import { listQuery, sortQuery } from '#shared/lists.ts'
 import { previewQuery } from './uploads.ts'
 
 /** The subject of a document: the first of lease, unit and property that it names. */
@@ -43,21 +43,28 @@ export const document = z.object({
 })
 export type Document = z.output<typeof document>
 
+/** The columns by which the list sorts, and of its files. */
+export const documentColumns = ['name', 'category', 'place', 'type', 'size', 'by', 'added'] as const
+
+/** The filters of the list, of its sums and of its files. */
+export const documentFilters = z.object({
+  q: listQuery.shape.q,
+  category: z.enum(documentCategories).optional(),
+  propertyId: id.optional(),
+  unitId: id.optional(),
+  leaseId: id.optional(),
+  expenseId: id.optional(),
+  requestId: id.optional(),
+  photos: z
+    .stringbool('Must be true or false')
+    .optional()
+    .describe('Only the photos of properties, or only other documents'),
+})
+
 export const listDocuments = endpoint('GET', '/api/documents', {
   may: 'document:read',
-  summary: 'The documents the caller may see, newest first',
-  query: listQuery.extend({
-    category: z.enum(documentCategories).optional(),
-    propertyId: id.optional(),
-    unitId: id.optional(),
-    leaseId: id.optional(),
-    expenseId: id.optional(),
-    requestId: id.optional(),
-    photos: z
-      .stringbool('Must be true or false')
-      .optional()
-      .describe('Only the photos of properties, or only other documents'),
-  }),
+  summary: 'The documents the caller may see, newest first unless another order is chosen',
+  query: listQuery.extend({ ...documentFilters.shape, sort: sortQuery(documentColumns) }),
   reply: z.array(document),
 })
 

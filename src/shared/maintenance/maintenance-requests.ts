@@ -15,7 +15,7 @@ import {
 } from '#shared/fields.ts'
 import { fixedSentence } from '#shared/language/sentence.ts'
 import { limits } from '#shared/limits.ts'
-import { listQuery } from '#shared/lists.ts'
+import { listQuery, sortQuery } from '#shared/lists.ts'
 import type { Role } from '#shared/person.ts'
 
 export const maintenanceStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
@@ -98,19 +98,44 @@ export const maintenanceRequest = z.object({
 })
 export type MaintenanceRequest = z.output<typeof maintenanceRequest>
 
+/** The columns of the list and of its files. */
+export const requestColumns = [
+  'title',
+  'unit',
+  'tenant',
+  'status',
+  'priority',
+  'category',
+  'assignee',
+  'due',
+  'reported',
+  'completed',
+  'estimate',
+  'cost',
+] as const
+
+/** Its orders: by a column, or the most urgent first, of these the earliest. */
+export const requestSorts = [...requestColumns, 'urgency'] as const
+
+/** The filters of the list, of its sums and of its files. */
+export const requestFilters = z.object({
+  q: listQuery.shape.q,
+  status: z.enum(maintenanceStatuses).optional(),
+  open: z.stringbool('Must be true or false').optional().describe('Pending or in progress'),
+  priority: z.enum(maintenancePriorities).optional(),
+  category: category.optional(),
+  assigneeId: z.union([id, z.literal('nobody')], 'Not a valid id').optional(),
+  overdue: z.stringbool('Must be true or false').optional(),
+  propertyId: id.optional(),
+  unitId: id.optional(),
+  tenantId: id.optional().describe('Who reported them'),
+})
+
 export const listMaintenanceRequests = endpoint('GET', '/api/maintenance-requests', {
   may: 'maintenance:read',
-  summary: 'The maintenance requests the caller may see, newest first',
-  query: listQuery.extend({
-    status: z.enum(maintenanceStatuses).optional(),
-    priority: z.enum(maintenancePriorities).optional(),
-    category: category.optional(),
-    assigneeId: z.union([id, z.literal('nobody')], 'Not a valid id').optional(),
-    overdue: z.stringbool('Must be true or false').optional(),
-    propertyId: id.optional(),
-    unitId: id.optional(),
-    tenantId: id.optional().describe('Who reported them'),
-  }),
+  summary:
+    'The maintenance requests the caller may see, newest first unless another order is chosen',
+  query: listQuery.extend({ ...requestFilters.shape, sort: sortQuery(requestSorts) }),
   reply: z.array(maintenanceRequest),
 })
 

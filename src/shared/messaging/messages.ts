@@ -116,6 +116,28 @@ export const sendMessage = endpoint('POST', '/api/messages', {
   reply: message,
 })
 
+/** So many people are written to at once. */
+export const maxReceivers = 1_000
+
+export const sendMessages = endpoint('POST', '/api/messages/batch', {
+  may: 'announcement:send',
+  changes: ['messages'],
+  summary: 'Write to several of the caller’s recipients: one message each, all of them or none',
+  body: z.object({
+    receiverIds: z
+      .array(id, 'Choose the recipients')
+      .min(1, 'Choose at least one recipient')
+      .max(maxReceivers, fixedSentence('Choose at most {most} recipients', { most: maxReceivers })),
+    subject: optionalText(limits.line),
+    content: requiredText('Message is required', limits.message),
+    attachments: attachmentsToSend,
+  }),
+  reply: z.object({
+    recipients: z.int(),
+    withoutEmail: z.int().describe('Left out, as they have no email and cannot read it'),
+  }),
+})
+
 export const markMessage = endpoint('PATCH', '/api/messages/:id', {
   may: 'message:mark',
   changes: ['messages'],

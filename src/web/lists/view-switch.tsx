@@ -29,6 +29,7 @@ export function useTableView(
 
   const views = (
     <SegmentedControl
+      className={styles.views}
       aria-label={t('View', { context: 'noun' })}
       size="xs"
       value={isTable ? 'table' : 'cards'}
