@@ -46,6 +46,7 @@ export function TabRow(props: {
       className={props.className ?? styles.scrolling}
       role="tablist"
       aria-label={props.label}
+      data-scrolls
     >
       {tabs.map(({ name, label, href }) => (
         <Link

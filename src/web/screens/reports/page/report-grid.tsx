@@ -33,7 +33,12 @@ export function ReportGrid(props: {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe). */}
-      <section className={styles.scroll} aria-label={reportName(report.reportType)} tabIndex={0}>
+      <section
+        className={styles.scroll}
+        aria-label={reportName(report.reportType)}
+        data-scrolls
+        tabIndex={0}
+      >
         <table className={styles.table}>
           <thead>
             <tr>
