@@ -17,6 +17,11 @@ export function outOfPlace(page: Page): Promise<string[]> {
       element !== place &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
         (element.parentElement !== null && scrollsUpTo(element.parentElement, place)))
+    // What stays in place while the rest scrolls below it: a bar, the buttons of a dialog.
+    const layerOf = (element: Element): Element | null =>
+      /fixed|sticky/.test(getComputedStyle(element).position)
+        ? element
+        : element.parentElement && layerOf(element.parentElement)
     const ownText = (element: Element) =>
       [...element.childNodes].some(
         node => node.nodeType === Node.TEXT_NODE && isOurs(node.textContent ?? ''),
@@ -48,18 +53,14 @@ export function outOfPlace(page: Page): Promise<string[]> {
       runs.slice(at + 1).some(({ element: other, box: next }) => {
         const across = Math.min(box.right, next.right) - Math.max(box.left, next.left)
         const down = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top)
-        return (
-          element !== other &&
-          across > 3 &&
-          down > 5 &&
-          !element.closest('[role=dialog]') === !other.closest('[role=dialog]')
-        )
+        return element !== other && across > 3 && down > 5 && layerOf(element) === layerOf(other)
       }),
     )
     const around = 'section, li, [role=dialog]'
     const out = [...texts, ...document.querySelectorAll('button, a, input')].filter(element => {
       const place = element.parentElement?.closest(around)
       if (!place || !seen(element) || scrollsUpTo(element, place)) return false
+      if (/auto|scroll/.test(getComputedStyle(place).overflowX)) return false
       const [box, edge] = [element.getBoundingClientRect(), place.getBoundingClientRect()]
       return box.width > 1 && (box.right > edge.right + 1 || box.left < edge.left - 1)
     })
@@ -79,11 +80,14 @@ export function outOfPlace(page: Page): Promise<string[]> {
       const [box, next] = [boxOf(one, other), boxOf(other, one)]
       const across = Math.min(box.right, next.right) - Math.max(box.left, next.left)
       const down = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top)
+      if (layerOf(one) !== layerOf(other)) return false
       return across > 3 && down > 3 && !one.contains(other) && !other.contains(one)
     }
     const places = [...document.querySelectorAll('main, nav, header, [role=dialog]')].filter(seen)
     const overlapping = places.flatMap(place => {
-      const controls = [...place.querySelectorAll('button, a, input, textarea')].filter(seen)
+      // A whole row that is pressed lies behind its links.
+      const pressed = 'button:not([data-behind]), a, input, textarea'
+      const controls = [...place.querySelectorAll(pressed)].filter(seen)
       return controls.filter((one, at) => controls.slice(at + 1).some(other => overlap(one, other)))
     })
     const isWide = document.documentElement.scrollWidth > innerWidth

@@ -32,11 +32,11 @@ export function ReportGrid(props: {
   const sections = firstRows(arranged.sections, isPrinting ? total : count)
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe). */}
       <section
         className={styles.scroll}
         aria-label={reportName(report.reportType)}
         data-scrolls
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus (axe).
         tabIndex={0}
       >
         <table className={styles.table}>
