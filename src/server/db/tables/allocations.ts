@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, day, money } from './columns.ts'
 import { charges, credits, payments } from './ledger.ts'
-import { onLease } from './on-lease.ts'
+import { bookedDay, onLease } from './on-lease.ts'
 import { leases } from './portfolio.ts'
 import { archives, defineTable } from './readers.ts'
 
@@ -16,6 +16,8 @@ export const allocations = defineTable(
     amount: archives(money().notNull()),
     appliedOn: archives(day().notNull()),
     voidedOn: archives(day()),
+    /** When the books count it and its end: see `booked`. */
+    ...{ bookedOn: archives(bookedDay()), endBookedOn: archives(day()) },
     /** The days on which the row and its end were stored: late fees depend on the state known then. */
     ...{ recordedOn: archives(day()), endRecordedOn: archives(day()) },
     createdAt: createdAt(),

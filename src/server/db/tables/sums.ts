@@ -15,6 +15,8 @@ const figures = [
   'laid',
   'payments',
   'returned',
+  /** Of payments that were reversed after their month was closed, and of their reversals below zero. */
+  'kept',
   'rent_due',
   'rent_paid',
   'own_rent_due',
