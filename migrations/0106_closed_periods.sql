@@ -24,6 +24,10 @@ CREATE TABLE "period_snapshots" (
 	CONSTRAINT "period_snapshots_key" UNIQUE("closed_period_id","account","property_id")
 );
 --> statement-breakpoint
+-- Nobody uses this since 0.3.0
+DROP INDEX "allocations_applied_idx";--> statement-breakpoint
+-- Nobody uses this since 0.3.0
+DROP INDEX "allocations_voided_idx";--> statement-breakpoint
 -- The former release goes on: a trigger fills it. Of rows so far, the books count the day they happened on:
 -- generated and then kept, because an update of every row would be told and logged.
 ALTER TABLE "allocations" ADD COLUMN "booked_on" date GENERATED ALWAYS AS (applied_on) STORED NOT NULL,
@@ -63,7 +67,7 @@ ALTER TABLE "owner_entries" ALTER COLUMN "booked_on" DROP EXPRESSION,
   ALTER COLUMN "end_booked_on" DROP EXPRESSION;--> statement-breakpoint
 -- The former release goes on: a trigger fills it.
 ALTER TABLE "expenses" ADD COLUMN "booked_on" date GENERATED ALWAYS AS (incurred_on) STORED NOT NULL,
-  ADD COLUMN "end_booked_on" date GENERATED ALWAYS AS (CASE WHEN voided_on IS NOT NULL THEN incurred_on END) STORED,
+  ADD COLUMN "end_booked_on" date GENERATED ALWAYS AS (CASE WHEN voided_on IS NOT NULL THEN least(incurred_on, paid_on) END) STORED,
   ADD COLUMN "paid_booked_on" date GENERATED ALWAYS AS (paid_on) STORED;--> statement-breakpoint
 ALTER TABLE "expenses" ALTER COLUMN "booked_on" DROP EXPRESSION,
   ALTER COLUMN "end_booked_on" DROP EXPRESSION,
@@ -74,6 +78,9 @@ ALTER TABLE "closed_periods" ADD CONSTRAINT "closed_periods_reopened_by_users_id
 ALTER TABLE "closed_periods" ADD CONSTRAINT "closed_periods_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "period_snapshots" ADD CONSTRAINT "period_snapshots_period_fk" FOREIGN KEY ("organization_id","closed_period_id") REFERENCES "public"."closed_periods"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "closed_periods_standing_idx" ON "closed_periods" USING btree ("organization_id","through") WHERE "closed_periods"."reopened_at" is null;--> statement-breakpoint
+CREATE INDEX "allocations_booked_idx" ON "allocations" USING btree ("organization_id","booked_on");--> statement-breakpoint
+CREATE INDEX "allocations_end_booked_idx" ON "allocations" USING btree ("organization_id","end_booked_on") WHERE "allocations"."end_booked_on" is not null;--> statement-breakpoint
+CREATE INDEX "payments_booked_idx" ON "payments" USING btree ("organization_id","booked_on");--> statement-breakpoint
 -- The expected daily totals, from the ledger alone: the doctor compares.
 CREATE OR REPLACE FUNCTION day_sums_of(books uuid) RETURNS TABLE(organization_id uuid, figure text, day date, kind text, method payment_method, amount numeric, rows bigint)
 LANGUAGE sql STABLE AS $$
@@ -85,9 +92,11 @@ LANGUAGE sql STABLE AS $$
       AND (books IS NULL OR organization_id = books)
     GROUP BY 1, 3, 5
   UNION ALL
-  SELECT organization_id, 'kept', moved.day, 'completed', payment_method, sum(moved.sign * amount), count(*)
-    FROM payments CROSS JOIN LATERAL (VALUES (booked_on, 1), (end_booked_on, -1)) AS moved(day, sign)
-    WHERE origin = 'received' AND booked_back AND (books IS NULL OR organization_id = books) GROUP BY 1, 3, 5
+  SELECT organization_id, 'kept', moved.day, moved.kind, payment_method, sum(moved.sign * amount), sum(moved.sign)
+    FROM payments CROSS JOIN LATERAL (
+      VALUES (booked_on, 'completed', 1), (booked_on, 'reversed', -1), (end_booked_on, 'returned', 1)
+    ) AS moved(day, kind, sign)
+    WHERE origin = 'received' AND booked_back AND (books IS NULL OR organization_id = books) GROUP BY 1, 3, 4, 5
   UNION ALL
   SELECT organization_id, 'charged', moved.day, kind::text, NULL, sum(moved.sign * amount), sum(moved.sign)
     FROM charges CROSS JOIN LATERAL (
@@ -137,6 +146,7 @@ DECLARE
   -- A row of these that is voided never counted, whenever that was found out.
   never constant boolean := tg_table_name IN ('expenses', 'refunds', 'deposit_entries', 'owner_entries');
   is_closed boolean := false;
+  paid date;
 BEGIN
   IF tg_op <> 'INSERT' THEN
     is_closed := coalesce(counted AND least(old.booked_on, (was ->> 'paid_booked_on')::date) <= closed, false);
@@ -156,23 +166,25 @@ BEGIN
   IF NOT is_closed AND counts AND new.booked_on <= closed THEN
     PERFORM refuse_closed(closed);
   END IF;
+  IF tg_table_name = 'payments' THEN
+    new.booked_back := new.booked_back OR is_closed AND one ->> 'status' = 'reversed' AND was ->> 'status' = 'completed';
+  ELSIF tg_table_name = 'expenses' THEN
+    paid := (was ->> 'paid_booked_on')::date;
+    IF was ->> 'paid_on' IS DISTINCT FROM one ->> 'paid_on' OR new.paid_booked_on IS DISTINCT FROM paid THEN
+      IF paid <= closed THEN
+        PERFORM refuse_closed(closed);
+      END IF;
+      paid := CASE WHEN new.paid_on IS NOT NULL THEN greatest(new.paid_on, closed + 1) END;
+      new.paid_booked_on := paid;
+    END IF;
+  END IF;
   IF (was ->> 'end_booked_on')::date <= closed THEN
     IF ended IS NULL OR new.end_booked_on IS DISTINCT FROM old.end_booked_on THEN
       PERFORM refuse_closed(closed);
     END IF;
   ELSE
     new.end_booked_on := CASE WHEN ended IS NOT NULL
-      THEN greatest(CASE WHEN NOT never THEN ended END, new.booked_on, closed + 1) END;
-  END IF;
-  IF tg_table_name = 'payments' THEN
-    new.booked_back := new.booked_back OR is_closed AND one ->> 'status' = 'reversed' AND was ->> 'status' = 'completed';
-  ELSIF tg_table_name = 'expenses' THEN
-    IF was ->> 'paid_on' IS DISTINCT FROM one ->> 'paid_on' OR new.paid_booked_on IS DISTINCT FROM (was ->> 'paid_booked_on')::date THEN
-      IF (was ->> 'paid_booked_on')::date <= closed THEN
-        PERFORM refuse_closed(closed);
-      END IF;
-      new.paid_booked_on := CASE WHEN new.paid_on IS NOT NULL THEN greatest(new.paid_on, closed + 1) END;
-    END IF;
+      THEN greatest(CASE WHEN NOT never THEN ended END, least(new.booked_on, paid), closed + 1) END;
   END IF;
   RETURN new;
 END $$;--> statement-breakpoint
@@ -262,7 +274,8 @@ BEGIN
       IF old.booked_back THEN
         INSERT INTO day_sums (organization_id, figure, day, kind, method, amount, "rows") VALUES
           (old.organization_id, 'kept', old.booked_on, 'completed', old.payment_method, -old.amount, -1),
-          (old.organization_id, 'kept', old.end_booked_on, 'completed', old.payment_method, old.amount, -1);
+          (old.organization_id, 'kept', old.booked_on, 'reversed', old.payment_method, old.amount, 1),
+          (old.organization_id, 'kept', old.end_booked_on, 'returned', old.payment_method, -old.amount, -1);
       END IF;
     ELSIF old.status = 'completed' THEN
       paid := -old.amount;
@@ -279,7 +292,8 @@ BEGIN
       IF new.booked_back THEN
         INSERT INTO day_sums (organization_id, figure, day, kind, method, amount, "rows") VALUES
           (new.organization_id, 'kept', new.booked_on, 'completed', new.payment_method, new.amount, 1),
-          (new.organization_id, 'kept', new.end_booked_on, 'completed', new.payment_method, -new.amount, 1);
+          (new.organization_id, 'kept', new.booked_on, 'reversed', new.payment_method, -new.amount, -1),
+          (new.organization_id, 'kept', new.end_booked_on, 'returned', new.payment_method, new.amount, 1);
       END IF;
     ELSIF new.status = 'completed' THEN
       paid := paid + new.amount;

@@ -27,10 +27,10 @@ export const allocations = defineTable(
     index('allocations_payment_idx').on(table.paymentId),
     index('allocations_credit_idx').on(table.creditId).where(sql`${table.creditId} is not null`),
     index('allocations_lease_idx').on(table.leaseId),
-    index('allocations_applied_idx').on(table.organizationId, table.appliedOn),
-    index('allocations_voided_idx')
-      .on(table.organizationId, table.voidedOn)
-      .where(sql`${table.voidedOn} is not null`),
+    index('allocations_booked_idx').on(table.organizationId, table.bookedOn),
+    index('allocations_end_booked_idx')
+      .on(table.organizationId, table.endBookedOn)
+      .where(sql`${table.endBookedOn} is not null`),
     foreignKey({
       name: 'allocations_lease_fk',
       columns: [table.organizationId, table.leaseId],

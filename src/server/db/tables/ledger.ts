@@ -138,6 +138,7 @@ export const payments = defineTable(
       table.status,
       table.amount,
     ),
+    index('payments_booked_idx').on(table.organizationId, table.bookedOn),
     index('payments_reversed_idx').on(table.organizationId, table.reversedOn),
     // A payment is found by its number, the end of its id on screens.
     index('payments_number_idx').on(

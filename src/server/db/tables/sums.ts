@@ -15,7 +15,7 @@ const figures = [
   'laid',
   'payments',
   'returned',
-  /** Of payments that were reversed after their month was closed, and of their reversals below zero. */
+  /** Of payments reversed after their month was closed: there they stay `completed`; on the other day `returned`. */
   'kept',
   'rent_due',
   'rent_paid',

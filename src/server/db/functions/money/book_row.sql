@@ -15,6 +15,7 @@ DECLARE
   -- A row of these that is voided never counted, whenever that was found out.
   never constant boolean := tg_table_name IN ('expenses', 'refunds', 'deposit_entries', 'owner_entries');
   is_closed boolean := false;
+  paid date;
 BEGIN
   IF tg_op <> 'INSERT' THEN
     is_closed := coalesce(counted AND least(old.booked_on, (was ->> 'paid_booked_on')::date) <= closed, false);
@@ -34,23 +35,25 @@ BEGIN
   IF NOT is_closed AND counts AND new.booked_on <= closed THEN
     PERFORM refuse_closed(closed);
   END IF;
+  IF tg_table_name = 'payments' THEN
+    new.booked_back := new.booked_back OR is_closed AND one ->> 'status' = 'reversed' AND was ->> 'status' = 'completed';
+  ELSIF tg_table_name = 'expenses' THEN
+    paid := (was ->> 'paid_booked_on')::date;
+    IF was ->> 'paid_on' IS DISTINCT FROM one ->> 'paid_on' OR new.paid_booked_on IS DISTINCT FROM paid THEN
+      IF paid <= closed THEN
+        PERFORM refuse_closed(closed);
+      END IF;
+      paid := CASE WHEN new.paid_on IS NOT NULL THEN greatest(new.paid_on, closed + 1) END;
+      new.paid_booked_on := paid;
+    END IF;
+  END IF;
   IF (was ->> 'end_booked_on')::date <= closed THEN
     IF ended IS NULL OR new.end_booked_on IS DISTINCT FROM old.end_booked_on THEN
       PERFORM refuse_closed(closed);
     END IF;
   ELSE
     new.end_booked_on := CASE WHEN ended IS NOT NULL
-      THEN greatest(CASE WHEN NOT never THEN ended END, new.booked_on, closed + 1) END;
-  END IF;
-  IF tg_table_name = 'payments' THEN
-    new.booked_back := new.booked_back OR is_closed AND one ->> 'status' = 'reversed' AND was ->> 'status' = 'completed';
-  ELSIF tg_table_name = 'expenses' THEN
-    IF was ->> 'paid_on' IS DISTINCT FROM one ->> 'paid_on' OR new.paid_booked_on IS DISTINCT FROM (was ->> 'paid_booked_on')::date THEN
-      IF (was ->> 'paid_booked_on')::date <= closed THEN
-        PERFORM refuse_closed(closed);
-      END IF;
-      new.paid_booked_on := CASE WHEN new.paid_on IS NOT NULL THEN greatest(new.paid_on, closed + 1) END;
-    END IF;
+      THEN greatest(CASE WHEN NOT never THEN ended END, least(new.booked_on, paid), closed + 1) END;
   END IF;
   RETURN new;
 END $$;

@@ -9,9 +9,11 @@ LANGUAGE sql STABLE AS $$
       AND (books IS NULL OR organization_id = books)
     GROUP BY 1, 3, 5
   UNION ALL
-  SELECT organization_id, 'kept', moved.day, 'completed', payment_method, sum(moved.sign * amount), count(*)
-    FROM payments CROSS JOIN LATERAL (VALUES (booked_on, 1), (end_booked_on, -1)) AS moved(day, sign)
-    WHERE origin = 'received' AND booked_back AND (books IS NULL OR organization_id = books) GROUP BY 1, 3, 5
+  SELECT organization_id, 'kept', moved.day, moved.kind, payment_method, sum(moved.sign * amount), sum(moved.sign)
+    FROM payments CROSS JOIN LATERAL (
+      VALUES (booked_on, 'completed', 1), (booked_on, 'reversed', -1), (end_booked_on, 'returned', 1)
+    ) AS moved(day, kind, sign)
+    WHERE origin = 'received' AND booked_back AND (books IS NULL OR organization_id = books) GROUP BY 1, 3, 4, 5
   UNION ALL
   SELECT organization_id, 'charged', moved.day, kind::text, NULL, sum(moved.sign * amount), sum(moved.sign)
     FROM charges CROSS JOIN LATERAL (

@@ -15,7 +15,8 @@ BEGIN
       IF old.booked_back THEN
         INSERT INTO day_sums (organization_id, figure, day, kind, method, amount, "rows") VALUES
           (old.organization_id, 'kept', old.booked_on, 'completed', old.payment_method, -old.amount, -1),
-          (old.organization_id, 'kept', old.end_booked_on, 'completed', old.payment_method, old.amount, -1);
+          (old.organization_id, 'kept', old.booked_on, 'reversed', old.payment_method, old.amount, 1),
+          (old.organization_id, 'kept', old.end_booked_on, 'returned', old.payment_method, -old.amount, -1);
       END IF;
     ELSIF old.status = 'completed' THEN
       paid := -old.amount;
@@ -32,7 +33,8 @@ BEGIN
       IF new.booked_back THEN
         INSERT INTO day_sums (organization_id, figure, day, kind, method, amount, "rows") VALUES
           (new.organization_id, 'kept', new.booked_on, 'completed', new.payment_method, new.amount, 1),
-          (new.organization_id, 'kept', new.end_booked_on, 'completed', new.payment_method, -new.amount, 1);
+          (new.organization_id, 'kept', new.booked_on, 'reversed', new.payment_method, -new.amount, -1),
+          (new.organization_id, 'kept', new.end_booked_on, 'returned', new.payment_method, new.amount, 1);
       END IF;
     ELSIF new.status = 'completed' THEN
       paid := paid + new.amount;
