@@ -98,14 +98,14 @@ export function feeRelations({ propertyId, ownerId, month }: About): SQL[] {
       cross join lateral (select coalesce(
         (select max(least(span.last, until_on - 1)) from theirs where from_on <= span.last and until_on > span.first), span.last) as day) owned
       left join lateral (
-        select ${expenses.id} as id, ${expenses.amount} as amount, ${expenses.feePercent} as percent, ${expenses.bookedOn} as day
+        select ${expenses.id} as id, ${expenses.amount} as amount, ${expenses.feePercent} as percent, ${expenses.incurredOn} as day
         ${feesOf} and ${expenses.feeMonth} = span.month
-          and case when ${expenses.feeOwnerId} is null then ${isTheirs(sql`${expenses.bookedOn}`)} else ${expenses.feeOwnerId} = ${ownerId} end
+          and case when ${expenses.feeOwnerId} is null then ${isTheirs(sql`${expenses.incurredOn}`)} else ${expenses.feeOwnerId} = ${ownerId} end
       ) posted on true
       cross join lateral (select
         case when issued.month is null then ${properties.managementFeeBase} else issued.fee_base end as kinds,
         coalesce(posted.percent, case
-          when exists (select ${feesOf} and ${expenses.feeMonth} is null and ${expenses.bookedOn} between span.first and span.last) then null
+          when exists (select ${feesOf} and ${expenses.feeMonth} is null and ${expenses.incurredOn} between span.first and span.last) then null
           when issued.month is null or span.month = ${month} then ${properties.managementFeePercent}
           else issued.fee_percent end) as percent) rule
       cross join lateral (

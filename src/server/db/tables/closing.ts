@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, jsonb, numeric, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, jsonb, numeric, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Waived } from '#shared/accounting/closed-periods.ts'
 import { day, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
@@ -58,17 +58,19 @@ export const closedPeriods = defineTable(
 export const periodSnapshots = defineTable(
   'period_snapshots',
   {
-    id: id(),
     organizationId: officeArchive(uuid().notNull()),
     closedPeriodId: officeArchive(uuid().notNull()),
-    /** The number an account has from the start: people may renumber theirs. */
+    /** The name of an account in `book_balances`: people may renumber and rename theirs. */
     account: officeArchive(text().notNull()),
     propertyId: officeArchive(uuid().notNull()),
     debit: officeArchive(numeric({ precision: 14, scale: 2 }).notNull()),
     credit: officeArchive(numeric({ precision: 14, scale: 2 }).notNull()),
   },
   table => [
-    unique('period_snapshots_key').on(table.closedPeriodId, table.account, table.propertyId),
+    primaryKey({
+      name: 'period_snapshots_pkey',
+      columns: [table.closedPeriodId, table.account, table.propertyId],
+    }),
     foreignKey({
       name: 'period_snapshots_period_fk',
       columns: [table.organizationId, table.closedPeriodId],
