@@ -50,7 +50,7 @@ function spentOn(
     select ${expenses.id} as expense_id, places.property_id, places.property, booked.day,
       categories.key as category, categories.label, categories.line, categories.operating, categories.place,
       ${expenses.payee} as payee, ${expenses.description} as description, booked.sign * ${expenses.amount} as amount,
-      ${isOpen} as is_open
+      ${isOpen} as is_open, true as is_expense
     from ${expenses} join places on places.property_id = ${expenses.propertyId}
     join categories on categories.key = ${expenses.category}::text
     cross join lateral (values (${day}, 1), (greatest(${day}, ${expenses.endBookedOn}), -1)) as booked(day, sign)
@@ -61,7 +61,7 @@ function spentOn(
     -- The interest of a deposit is an expense of the owner of that day.
     select d.id, places.property_id, places.property, booked.day,
       categories.key, categories.label, categories.line, categories.operating, categories.place,
-      concat_ws(' ', tenant.first_name, tenant.last_name), d.notes, booked.sign * d.amount, false
+      concat_ws(' ', tenant.first_name, tenant.last_name), d.notes, booked.sign * d.amount, false, false
     from deposit_entries d join leases l on l.id = d.lease_id join units u on u.id = l.unit_id
     join places on places.property_id = u.property_id join users tenant on tenant.id = l.tenant_id
     join categories on categories.key = 'deposit_interest'
