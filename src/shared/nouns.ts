@@ -110,7 +110,7 @@ const naming = [
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
   charges: books,
-  // What is recorded for a closed day counts on a later one.
+  // A row recorded for a closed day counts on a later one.
   'closed-periods': ['/api/closed-periods'],
   'co-tenants': [...books, ...homes, '/api/co-tenants', '/api/renewal-offers', '/api/renewals'],
   credits: books,

@@ -5,7 +5,7 @@ import { upload } from '../files.ts'
 import { freshEmail } from '../world.ts'
 import type { Personas, Who } from './personas.ts'
 
-/** Books are closed through a later day each time. */
+/** The ledger is closed through a later day each time. */
 let closes = 0
 
 /** Bodies that are right but for the id being tried, of every call that takes ids in its body. */

@@ -48,7 +48,7 @@ export async function transferOf(admin: User, from: Lease, to: Lease): Promise<s
   return (await admin.post<{ id: string }>('/api/money-transfers', sent)).body.id
 }
 
-/** Books that were closed before any row of theirs. */
+/** A ledger that was closed before its first row. */
 export async function closeOf(admin: User): Promise<string> {
   const sent = {
     through: '1990-01-31',

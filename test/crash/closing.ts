@@ -10,7 +10,7 @@ interface Sending {
   landlord: Landlord
 }
 
-/** Of a thousand requests, each hundredth closes one month more. Answers the statuses by what was asked. */
+/** Of a thousand requests, each hundredth closes one month more. Answers the statuses by the kind of request. */
 export async function payAndClose({ urls, landlord }: Sending, requests = 1000) {
   const today = todayIn('UTC')
   const paid: Promise<number>[] = []
@@ -46,7 +46,7 @@ async function close(
 }
 
 /** The accounts of closed months whose balance is another than at their close, and all payments of the organization. */
-export async function booksOf(databaseUrl: string) {
+export async function closedLedgers(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

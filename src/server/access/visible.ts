@@ -3,7 +3,6 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
 import {
   auditLog,
-  closedPeriods,
   dataExports,
   documents,
   expenses,
@@ -172,11 +171,6 @@ export function visibleExpenses(caller: Viewer, of: OnProperty = expenses): SQL 
   return byRole(caller, { office, owner }) || sql`false`
 }
 
-/** Which months are closed is for the office. */
-export function visibleClosedPeriods(caller: Viewer): SQL {
-  return toOffice(caller, closedPeriods.organizationId)
-}
-
 /** Draws and contributions; owners see those made while they owned the property. */
 export function visibleOwnerEntries(caller: Viewer): SQL {
   return toOffice(caller, ownerEntries.organizationId, ownerEntries.ownerId)
@@ -227,7 +221,7 @@ export function visibleVendors(caller: Viewer): SQL {
   return toOffice(caller, vendors.organizationId)
 }
 
-function toOffice(caller: Viewer, organizationId: AnyPgColumn, ownerId?: AnyPgColumn): SQL {
+export function toOffice(caller: Viewer, organizationId: AnyPgColumn, ownerId?: AnyPgColumn): SQL {
   const office = () => eq(organizationId, organizationOf(caller))
   const owner = () => (ownerId ? sql`(${office()} and ${ownerId} = ${caller.id})` : sql`false`)
   return byRole(caller, { office, owner }) || sql`false`

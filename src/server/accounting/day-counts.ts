@@ -12,7 +12,7 @@ export function hasOnly(query: object, known: readonly string[]): boolean {
   )
 }
 
-/** Whether books were ever closed: since then, a row may count on another day than the one it is listed by. */
+/** Whether the ledger was ever closed: since then, a row may count on another day than the one it is listed by. */
 async function hasEverClosed(db: Db, organizationId: string): Promise<boolean> {
   const [closed] = await db
     .select({ id: closedPeriods.id })

@@ -7,7 +7,7 @@ import { readStatement } from '../owners/statement.ts'
 import { latestStatement, saysTheSame } from '../owners/statement-issue.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** What is looked at before books are closed through a day. */
+/** Lines to check before the ledger is closed through a day. */
 export interface Closing {
   organizationId: string
   propertyId: string | null
@@ -15,7 +15,7 @@ export interface Closing {
   zone: string
 }
 
-/** Every line of the checklist with the number of what is open (depth.md §2.4). */
+/** Every line of the checklist with its number of open items (depth.md §2.4). */
 export async function readChecklist(
   db: Db,
   caller: Caller,

@@ -134,7 +134,7 @@ describe('the eight edits of a closed year', () => {
     expect(changed(await everyReport())).toEqual([])
   }, 60_000)
 
-  test('an expense of March is taken back in January', async () => {
+  test('an expense of March is reversed in January', async () => {
     const expenses = await read<Expense[]>('expenses?limit=100')
     const repair = expenses.find(({ incurredOn }) => incurredOn === '2025-03-12')
     await remove(`expenses/${repair?.id}`)

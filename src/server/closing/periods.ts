@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { MovedAccount } from '#shared/accounting/closed-periods.ts'
 import type { Caller } from '../access/caller.ts'
-import { visibleClosedPeriods } from '../access/visible.ts'
+import { visibleClosedPeriods } from '../access/visible-closing.ts'
 import { closedPeriods, periodSnapshots, properties, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 

@@ -49,7 +49,7 @@ describe('the demo portfolio as it is stored', () => {
         const { faults, entries } = await verifyChains(client)
         expect(faults).toEqual([])
         expect(entries).toBeGreaterThan(5_000)
-        // Rent that was paid is open: so the guard can fail. Closed books refuse that.
+        // Rent that was paid is open: so the guard can fail. A closed ledger refuses that.
         await db.delete(periodSnapshots)
         await db.delete(closedPeriods)
         await db.delete(allocations).where(eq(allocations.paymentId, plan.payments[0]?.id ?? ''))

@@ -54,7 +54,7 @@ export async function loadDemo(
   await makeRuns(db, today, plan)
   await payOwners(db, today, plan)
   await issueStatements(db, today, plan)
-  await closeBooks(db, today, plan)
+  await closeMonths(db, today, plan)
   await requireFigures(db, today, plan)
   return plan
 }
@@ -151,8 +151,8 @@ async function insert<Table extends PgTable>(
     await db.insert(table).values(rows.slice(from, from + batch))
 }
 
-/** The books are closed through the month before last; the last one is to be closed. */
-async function closeBooks(db: Db, today: Day, plan: Portfolio): Promise<void> {
+/** The ledger is closed through the month before last; the last one is to be closed. */
+async function closeMonths(db: Db, today: Day, plan: Portfolio): Promise<void> {
   const through = addDays(firstOfMonth(addMonthsClamped(today, -1)), -1)
   const period = { id: newId(), organizationId: plan.organization.id, propertyId: null, through }
   const closedAt = morning(ago(today, 20))

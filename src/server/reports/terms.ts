@@ -136,14 +136,14 @@ export function nameOf(alias: 'tenant' | 'payer' | 'sender' | 'receiver'): SQL {
   return sql`nullif(concat_ws(' ', ${table}.first_name, ${table}.last_name), '')`
 }
 
-/** Whether the books count a row on a day: booked by then, and its end not. */
+/** Whether the ledger counts a row on a day: booked by then, and its end not. */
 function countsBy(row: 'a' | 'c' | 'd' | 'f' | 'k', day: SQL): SQL {
   const of = sql.identifier(row)
   return sql`(${of}.booked_on <= ${day} and (${of}.end_booked_on is null or ${of}.end_booked_on > ${day}))`
 }
 
 /**
- * A join with `booked`: the day on which the books count a row, with `sign` 1, and that of its end, with -1. None for a
+ * A join with `booked`: the day on which the ledger counts a row, with `sign` 1, and that of its end, with -1. None for a
  * row that never counted. Conditions follow it with `and`.
  */
 export function bookedDays(row: 'f' | 'k' | 'd'): SQL {

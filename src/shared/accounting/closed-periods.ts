@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { day, dayReply, id, instant, money, optionalId, requiredText } from '#shared/fields.ts'
 
-/** What is looked at before books are closed, in the order of the screen. */
+/** Lines to check before the ledger is closed, in the order of the screen. */
 export const closeChecks = [
   'bank_reconciled',
   'pending_payments',
@@ -68,7 +68,7 @@ export type CheckLine = z.output<typeof checkLine>
 const checklist = z.object({
   through: dayReply,
   propertyId: id.nullable(),
-  /** The last closed day of the same books; null while all are open. */
+  /** The last closed day of the same ledger; null while all are open. */
   closedThrough: dayReply.nullable(),
   lines: z.array(checkLine),
 })

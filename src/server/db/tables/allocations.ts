@@ -16,7 +16,7 @@ export const allocations = defineTable(
     amount: archives(money().notNull()),
     appliedOn: archives(day().notNull()),
     voidedOn: archives(day()),
-    /** When the books count it and its end: see `booked`. */
+    /** When the ledger counts it and its end: see `booked`. */
     ...{ bookedOn: archives(bookedDay()), endBookedOn: archives(day()) },
     /** The days on which the row and its end were stored: late fees depend on the state known then. */
     ...{ recordedOn: archives(day()), endRecordedOn: archives(day()) },

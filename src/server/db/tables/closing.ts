@@ -17,7 +17,7 @@ import { properties } from './portfolio.ts'
 import { defineTable, everyone, officeArchive } from './readers.ts'
 
 /**
- * The books of an organization, or of one property, are closed through a day: no row counts on a day up to it any
+ * The ledger of an organization, or of one property, are closed through a day: no row counts on a day up to it any
  * more. Reopened ones stay, and close nothing.
  */
 export const closedPeriods = defineTable(
@@ -64,7 +64,7 @@ export const closedPeriods = defineTable(
   ],
 )
 
-/** The trial balance at a close, to compare with after the books were open again. */
+/** The trial balance at a close, to compare with after the ledger were open again. */
 export const periodSnapshots = defineTable(
   'period_snapshots',
   {

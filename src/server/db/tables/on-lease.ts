@@ -24,7 +24,7 @@ export const voiding = () => ({
 })
 
 /**
- * The days on which the books count a row and its end, where its other columns say when they happened. Equal, unless
+ * The days on which the ledger counts a row and its end, where its other columns say when they happened. Equal, unless
  * that day was in a closed period: then the first open day. The trigger `book_row` writes them, and refuses others.
  */
 export const booked = () => ({

@@ -117,7 +117,7 @@ export const expenses = defineTable(
     paidOn: everyone(day()),
     ...voiding(),
     ...booked(),
-    /** When the books count that it was paid; null while it is open. */
+    /** When the ledger counts that it was paid; null while it is open. */
     paidBookedOn: archives(day()),
     /** For a management fee that was posted by rule: of which month, `'2025-03'`, and which percentage. */
     feeMonth: officeArchive(text()),

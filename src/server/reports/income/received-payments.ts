@@ -24,7 +24,7 @@ export function receivedByDay(viewer: Viewer): SQL {
 
 /**
  * A join with `revenue`: the day of a completed payment and its amount. One that was reversed after its month was
- * closed stays in it, and is less on the day the books count the reversal.
+ * closed stays in it, and is less on the day the ledger counts the reversal.
  */
 export const revenueDays: SQL = sql`cross join lateral (values
   (case when ${payments.status} = 'completed' or ${payments.bookedBack} then ${payments.bookedOn} end, ${payments.amount}),

@@ -1,4 +1,4 @@
--- What the books of an organization, or of one property, have on each account at the end of a day: debits less credits,
+-- The balances that the ledger of an organization, or of one property, have on each account at the end of a day: debits less credits,
 -- on the accrual basis. To see what moved between two closes.
 CREATE OR REPLACE FUNCTION book_balances(organization uuid, home uuid, through date) RETURNS TABLE(account text, property_id uuid, balance numeric)
 LANGUAGE sql STABLE AS $$

@@ -1,4 +1,4 @@
--- Writes the days on which the books count a row and its end: those it happened on, or the first open day.
+-- Writes the days on which the ledger counts a row and its end: those it happened on, or the first open day.
 -- Refuses any other change of what a closed period counts, whatever the code path.
 -- Arguments: the columns of the day and of the end, and the columns that make the figures.
 CREATE OR REPLACE FUNCTION book_row() RETURNS trigger

@@ -1,4 +1,4 @@
--- The triggers by which the books count rows of a table, and closed periods keep theirs: see `book_row`.
+-- The triggers by which the ledger counts rows of a table, and closed periods keep theirs: see `book_row`.
 CREATE OR REPLACE FUNCTION book_table("table" regclass, day text, ended text, figures text[], moves text[] DEFAULT '{}') RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

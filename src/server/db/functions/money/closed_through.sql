@@ -1,4 +1,4 @@
--- The last closed day of a property's books, named or found by a lease; null where none is closed.
+-- The last closed day of a property's ledger, named or found by a lease; null where none is closed.
 -- Those who write rows share a lock here, and wait for a closing (`take_books`) that runs.
 CREATE OR REPLACE FUNCTION closed_through(books uuid, home uuid, lease uuid) RETURNS date
 LANGUAGE plpgsql VOLATILE AS $$

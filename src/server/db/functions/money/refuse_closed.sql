@@ -1,4 +1,4 @@
--- Refuses to change what closed books count. `constraint` is how the server knows it.
+-- Refuses to change what a closed ledger counts. `constraint` is how the server knows it.
 CREATE OR REPLACE FUNCTION refuse_closed(closed date) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -26,7 +26,7 @@ import { PropertySelect } from '#web/properties/property-select.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { checkNames, checkPlaces, openSentence } from './checks.ts'
 
-/** What is open before the books are closed through a day, and the close itself. */
+/** The open lines before the ledger is closed through a day, and the close itself. */
 export function CheckBoard() {
   const person = usePerson()
   const lastMonth = addDays(firstOfMonth(todayShown()), -1)

@@ -12,7 +12,7 @@ export const checkNames: Readonly<Record<CloseCheck, string>> = labels({
   three_way_difference: 'Trust accounts balanced',
 })
 
-/** What is open, in a sentence. */
+/** The open items, in a sentence. */
 export function openSentence(check: CloseCheck, count: number): string {
   switch (check) {
     case 'pending_payments':
