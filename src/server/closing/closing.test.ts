@@ -165,8 +165,7 @@ describe('the eight edits of a closed year', () => {
     expect(december).toBe('3756.45')
     await put(office, `leases/${office.leases.dee}/termination`, {
       terminatedOn: '2025-12-15',
-      reason: 'other',
-      confirm: true,
+      reason: 'Moved away',
     })
     expect(await income('2025-12-01', 'accrual')).toBe(december)
     const money = reportTypes.filter(type => !ofTenancies.includes(type))
