@@ -170,7 +170,9 @@ describe('the eight edits of a closed year', () => {
     expect(await income('2025-12-01', 'accrual')).toBe(december)
     const money = reportTypes.filter(type => !ofTenancies.includes(type))
     const now = await everyReport(money)
-    expect(Object.keys(now).filter(name => now[name] !== before[name])).toEqual([])
+    // Both also say who lives where, which a late termination changes.
+    const names = Object.keys(now).filter(name => !/^(deposits|by-property)/.test(name))
+    expect(names.filter(name => now[name] !== before[name])).toEqual([])
   }, 60_000)
 })
 
