@@ -2,6 +2,7 @@
 export const liveNouns = [
   'account',
   'charges',
+  'closed-periods',
   'co-tenants',
   'credits',
   'data-exports',
@@ -91,6 +92,7 @@ const homes = [
 ] as const
 /** Whatever says by name which home it is about, or who rents it. */
 const naming = [
+  '/api/closed-periods',
   '/api/imports',
   ...books,
   ...homes,
@@ -108,6 +110,8 @@ const naming = [
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
   charges: books,
+  // A row recorded for a closed day counts on a later one.
+  'closed-periods': ['/api/closed-periods'],
   'co-tenants': [...books, ...homes, '/api/co-tenants', '/api/renewal-offers', '/api/renewals'],
   credits: books,
   'data-exports': ['/api/data-exports'],

@@ -6,6 +6,7 @@ import * as tables from '../db/tables.ts'
 import type { Caller } from './caller.ts'
 import { seesWholeOrganization } from './organization-scope.ts'
 import * as visible from './visible.ts'
+import { visibleClosedPeriods } from './visible-closing.ts'
 import { visibleMails, visibleNotifications } from './visible-notifications.ts'
 
 /** domain.md §4: the visible rows of each role, with two equal landlords. */
@@ -78,6 +79,11 @@ const rules: Record<string, Rule> = {
       ...office('ra, rb, rc, rh'),
       ...{ olga: 'ra, rc', stan: 'ra, rb, rc, rh', tina: 'ra', cora: 'rc', hal: 'rg, rh' },
     },
+  },
+  'closed months': {
+    table: tables.closedPeriods,
+    rule: visibleClosedPeriods,
+    seen: officeAlone,
   },
   messages: {
     table: tables.messages,

@@ -4,6 +4,7 @@ import type { MentionedIn } from '#shared/account/erasures.ts'
 import {
   automaticEmails,
   charges,
+  closedPeriods,
   credits,
   depositEntries,
   documents,
@@ -134,6 +135,12 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     place: propertyOf(messages.propertyId),
     day: messages.createdAt,
     path: sql`'/communication'`,
+  },
+  closed_periods: {
+    ...ofOrganization(closedPeriods, { reason: 'a word' }),
+    place: propertyOf(closedPeriods.propertyId),
+    day: closedPeriods.through,
+    path: sql`'/financials?show=closing'`,
   },
   money_transfers: {
     ...ofOrganization(moneyTransfers, note),

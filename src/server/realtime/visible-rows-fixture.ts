@@ -6,6 +6,7 @@ import { standing } from '#shared/permissions.ts'
 import type { LiveTable } from '#test/random-offices.ts'
 import type { Caller } from '../access/caller.ts'
 import * as editable from '../access/editable.ts'
+import { visibleClosedPeriods } from '../access/visible-closing.ts'
 import * as visible from '../access/visible.ts'
 import { visibleNotifications } from '../access/visible-notifications.ts'
 import { visiblePlaces } from '../access/visible-places.ts'
@@ -70,6 +71,7 @@ export const shown: Record<LiveTable, Shown[]> = {
       organizationId ? eq(t.organizations.id, organizationId) : undefined,
     ),
   ],
+  closed_periods: [by(t.closedPeriods, 'closed-periods', visibleClosedPeriods)],
   owner_entries: [by(t.ownerEntries, 'owner-entries', visible.visibleOwnerEntries)],
   owner_statements: [by(t.ownerStatements, 'owner-statements', visible.readableOwnerStatements)],
   payments: [by(t.payments, 'payments', onLease)],

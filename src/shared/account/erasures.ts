@@ -17,6 +17,7 @@ export const mentionedIn = [
   'expenses',
   'imports',
   'leases',
+  'closed_periods',
   'maintenance_comments',
   'maintenance_requests',
   'maintenance_schedules',
