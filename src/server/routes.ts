@@ -92,6 +92,7 @@ import { eventRoutes } from './realtime/routes.ts'
 import { lateReminderRoutes } from './reminders/chosen-routes.ts'
 import { automaticEmailRoutes } from './reminders/routes.ts'
 import { financialRoutes } from './reports/financials.ts'
+import { ledgerRoutes } from './reports/ledger/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportRunRoutes } from './reports/run-routes.ts'
 import { reportScheduleRoutes } from './reports/schedules.ts'
@@ -138,6 +139,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   searchRoutes(app)
   storageRoutes(app)
   lateReminderRoutes(app)
+  ledgerRoutes(app)
   leaseDepositRoutes(app)
   leaseMoveOutRoutes(app)
   leaseNoticeRoutes(app)

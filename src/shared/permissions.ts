@@ -50,6 +50,13 @@ const permissions = {
   'deposit:read': ['admin', 'manager', 'owner', 'tenant'],
   // Only an admin pays back.
   'deposit:write': ['admin', 'manager'],
+  // Statements of the general ledger; an owner reads those of their own properties.
+  'ledger:read': ['admin', 'manager', 'owner'],
+  'ledger-account:read': ['admin', 'manager'],
+  'ledger-account:write': ['admin', 'manager'],
+  'journal:read': ['admin', 'manager'],
+  // A manager voids on the day it was recorded; later only an admin.
+  'journal:write': ['admin', 'manager'],
   'expense:read': ['admin', 'manager', 'owner'],
   'expense:write': ['admin', 'manager'],
   // Draws and contributions too.

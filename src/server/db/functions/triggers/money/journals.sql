@@ -1,0 +1,3 @@
+-- Rows of journals are audited and reach open screens.
+SELECT audit_table('journals', 'journal', '{number,memo}');
+SELECT live_table('journals', 'journals', 'office');

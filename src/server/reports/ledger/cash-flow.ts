@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { cashFlowSections, LedgerEvent } from '#shared/accounting/general-ledger.ts'
+import { type DefineReport, money, type Total, text } from '../definition.ts'
+import { places } from '../terms.ts'
+import { ledgerAmounts } from './entries.ts'
+
+type Section = (typeof cashFlowSections)[number]
+
+/** What moves money of a bank account, with its section and its line. */
+const movements: [LedgerEvent, Section, string][] = [
+  ['payment', 'operating', 'Payments received'],
+  ['payment_returned', 'operating', 'Payments returned'],
+  ['refund', 'operating', 'Refunds'],
+  ['transfer', 'operating', 'Transfers between leases'],
+  ['expense_paid', 'operating', 'Expenses paid'],
+  ['journal', 'operating', 'Journals'],
+  ['capital_paid', 'investing', 'Capital improvements'],
+  ['owner_contribution', 'financing', 'Owner contributions'],
+  ['owner_draw', 'financing', 'Owner draws'],
+  ['deposit_received', 'deposits', 'Deposits received'],
+  ['deposit_refunded', 'deposits', 'Deposits returned'],
+  ['deposit_applied', 'deposits', 'Deposits applied'],
+  ['deposit_transfer_in', 'deposits', 'Deposits taken over'],
+  ['deposit_transfer_out', 'deposits', 'Deposits handed over'],
+]
+
+const sectionNames: Record<Section, string> = {
+  operating: 'Operating activities',
+  investing: 'Investing activities',
+  financing: 'Financing activities',
+  deposits: 'Security deposits',
+}
+
+/** What came into the bank accounts and left them in a period, by what it was for. */
+export const cashFlow: DefineReport = context => {
+  const { from, to } = context.params
+  return {
+    columns: [text('Section'), text('Line'), money('Amount')],
+    ctes: [
+      places(context),
+      sql`movements as (
+        select * from jsonb_to_recordset(${JSON.stringify(
+          movements.map(([event, section, line], place) => ({
+            ...{ event, section, line, place },
+            name: sectionNames[section],
+          })),
+        )}::jsonb) as m(event text, section text, line text, place int, name text)
+      )`,
+      sql`cash as (
+        select day, event, amount from ${ledgerAmounts(context)} lines
+        where account in ('operating_bank', 'trust_bank', 'deposit_bank', 'undeposited') and day <= ${to}::date
+      )`,
+    ],
+    rows: sql`select section, event, place, name as "Section", line as "Line", sum(amount) as "Amount"
+      from cash join movements using (event) where day >= ${from}::date
+      group by section, event, place, name, line having sum(amount) <> 0`,
+    order: sql`place`,
+    totals: [
+      total(
+        'Beginning cash',
+        sql`(select coalesce(sum(amount), 0) from cash where day < ${from}::date)`,
+      ),
+      total('Net change', sql`coalesce(sum("Amount"), 0)`),
+      total('Ending cash', sql`(select coalesce(sum(amount), 0) from cash)`),
+    ],
+  }
+}
+
+function total(label: string, value: Total['value']): Total {
+  return { label, type: 'money', value }
+}
