@@ -110,6 +110,7 @@ const addressed = { owner_id: maybe(one('olga', 'otto', 'oscar', 'gus', 'hal', '
 
 /** Any row of each table whose changes are sent to screens. */
 export const rowsOf = {
+  accounts: ofOffice(),
   automatic_emails: ofOffice(),
   charge_runs: ofOffice(),
   charges: onSomeLease({ due_date: day }),
@@ -128,6 +129,7 @@ export const rowsOf = {
   deposit_entries: onSomeLease({ entry_on: day }),
   documents: at(placeOfDocument, { uploaded_by: anybody, created_at: day }),
   expenses: onProperty({ incurred_on: day, paid_on: maybe(day) }),
+  journals: ofOffice(),
   lease_rents: onSomeLease({ effective_from: day }),
   leases: at(
     lease.map(id => ({ id, ...inUnit(leased[id] ?? '') })),

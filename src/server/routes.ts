@@ -22,6 +22,8 @@ import { depositEntryRoutes } from './accounting/deposits/routes.ts'
 import { expenseListRoutes } from './accounting/expenses/list-routes.ts'
 import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.ts'
 import { expenseRoutes } from './accounting/expenses/routes.ts'
+import { accountRoutes } from './accounting/general-ledger/accounts.ts'
+import { journalRoutes } from './accounting/general-ledger/journals.ts'
 import { paymentBatchRoutes } from './accounting/payments/batch-routes.ts'
 import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
@@ -100,6 +102,7 @@ import { searchRoutes } from './search/routes.ts'
 
 /** Serves every noun of the API; `beat` is how often an open event stream is written to, milliseconds. */
 export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }): Promise<void> {
+  accountRoutes(app)
   announcementRoutes(app)
   auditLogRoutes(app)
   authRoutes(app)
@@ -136,6 +139,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   importRoutes(app)
   invitationRoutes(app)
   jobRoutes(app)
+  journalRoutes(app)
   searchRoutes(app)
   storageRoutes(app)
   lateReminderRoutes(app)

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { MentionedIn } from '#shared/account/erasures.ts'
 import {
+  accounts,
   automaticEmails,
   charges,
   credits,
@@ -9,6 +10,7 @@ import {
   documents,
   expenses,
   imports,
+  journals,
   leases,
   maintenanceComments,
   maintenanceRequests,
@@ -53,6 +55,11 @@ const voided = { voidReason: 'nothing' } as const
 
 /** All free text that stays when a person it mentions is erased. */
 export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
+  accounts: {
+    ...ofOrganization(accounts, { name: 'other words' }),
+    day: accounts.createdAt,
+    path: sql`'/financials?show=accounting'`,
+  },
   automatic_emails: {
     ...ofOrganization(automaticEmails, { subject: 'nothing', body: 'nothing' }),
     day: automaticEmails.createdAt,
@@ -84,6 +91,11 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     ...ofOrganization(imports, { fileName: 'nothing' }),
     day: imports.createdAt,
     path: sql`'/properties/imports'`,
+  },
+  journals: {
+    ...ofOrganization(journals, { memo: 'a word', ...voided }),
+    day: journals.entryOn,
+    path: sql`'/financials?show=accounting&view=journals'`,
   },
   leases: {
     ...ofOrganization(leases, {

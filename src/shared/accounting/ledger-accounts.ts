@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { id, instant, money, requiredName, text } from '#shared/fields.ts'
+import { id, instant, requiredName, text } from '#shared/fields.ts'
 import { labels } from '#shared/language/t.ts'
 
 /** The chart of accounts of the general ledger. */
@@ -27,8 +27,6 @@ const account = z.object({
   isControl: z.boolean(),
   archivedAt: instant.nullable(),
   createdAt: instant,
-  /** Debits less credits up to today on the accrual basis. */
-  balance: money,
 })
 export type LedgerAccount = z.output<typeof account>
 
@@ -40,7 +38,7 @@ const name = requiredName('Name is required')
 
 export const listAccounts = endpoint('GET', '/api/accounts', {
   may: 'ledger-account:read',
-  summary: 'The chart of accounts by number, each with its balance; archived ones last',
+  summary: 'The chart of accounts by number, archived ones included',
   reply: z.array(account),
 })
 
