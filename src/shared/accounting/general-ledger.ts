@@ -158,3 +158,20 @@ export const listLedgerLines = endpoint('GET', '/api/general-ledger', {
   }),
 })
 export type GeneralLedger = z.output<typeof listLedgerLines.reply>
+
+/** Bookkeeping programs whose import of journals reads a file of the ledger. */
+export const journalFormats = ['quickbooks', 'xero'] as const
+export type JournalFormat = (typeof journalFormats)[number]
+
+export const saveJournals = endpoint('GET', '/api/general-ledger/file', {
+  may: 'ledger:read',
+  summary: 'The lines of a period as journals, a CSV file for QuickBooks Online or Xero',
+  query: z.object({
+    format: z.enum(journalFormats, 'Choose quickbooks or xero'),
+    from: day().optional(),
+    to: day().optional(),
+    basis,
+    propertyId: id.optional(),
+  }),
+  reply: z.unknown().describe('The bytes of the file'),
+})

@@ -9,11 +9,13 @@ import {
   getTrialBalance,
   ledgerPage,
   listLedgerLines,
+  saveJournals,
   type TrialBalance,
 } from '#shared/accounting/general-ledger.ts'
 import type { Caller } from '../../access/caller.ts'
 import { inOwnOrganization } from '../../access/organization-scope.ts'
 import { notFound } from '../../errors/errors.ts'
+import { attachment } from '../../files/download.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { moneyText, object } from '../json-answers.ts'
@@ -21,6 +23,7 @@ import { contextOf, readAnswer, readFromReport } from '../runs/from-report.ts'
 import { places } from '../terms.ts'
 import { byNumber, isTheirAccount } from './entries.ts'
 import { openings, postings } from './general-ledger.ts'
+import { journalFile } from './journal-file.ts'
 
 /** The statements of the general ledger: the reports, with the ids of what they name. */
 export function ledgerRoutes(app: FastifyInstance): void {
@@ -98,6 +101,18 @@ export function ledgerRoutes(app: FastifyInstance): void {
         }),
       })} as answer`,
     )
+  })
+
+  route(app, saveJournals, async ({ db, caller, query, reply }) => {
+    const { format, ...params } = query
+    const context = await contextOf(db, inOwnOrganization(caller), 'General Ledger', params)
+    const csv = await journalFile(db, context, format)
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': attachment({ name: `${format}-journals.csv`, type: 'text/csv' }),
+      'cache-control': 'private, no-store',
+    })
+    return csv
   })
 
   route(app, listLedgerLines, ({ db, caller, query }) =>

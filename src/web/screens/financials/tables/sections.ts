@@ -15,6 +15,7 @@ const sections = {
   aging: 'financials:read',
   properties: 'financials:read',
   tenants: 'financials:read',
+  accounting: 'ledger:read',
 } as const satisfies Record<string, Permission>
 
 export type Section = keyof typeof sections
@@ -31,6 +32,7 @@ export const sectionLabels: Record<Section, string> = labels({
   aging: 'Aging',
   properties: 'By Property',
   tenants: 'By Tenant',
+  accounting: 'Accounting',
 })
 
 /** The sections a person may open, with their labels; none for a reader of their own account only. */
