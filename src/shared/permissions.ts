@@ -117,7 +117,7 @@ const permissions = {
   'record:review': ['admin'],
   // All of it in one file.
   'organization:export': ['admin'],
-  // Which of the sixteen each role may make is in `report-catalogue.ts`.
+  // Which reports each role may make is in `report-catalogue.ts`.
   'report:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   // The authors of parallel changes to an edited record: names and fields, without values.
   'record-change:read': ['admin', 'manager', 'staff'],

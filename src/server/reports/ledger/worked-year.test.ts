@@ -1,3 +1,4 @@
+import papaparse from 'papaparse'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BalanceSheet, CashFlow, TrialBalance } from '#shared/accounting/general-ledger.ts'
 import { lastOfMonth } from '#shared/dates.ts'
@@ -154,3 +155,42 @@ test('the deposits held are their account, on any of 12 days', async () => {
     )
   }
 })
+
+describe('the file of journals', () => {
+  const lines = async (format: string) => {
+    const year = `from=2025-01-01&to=${lastOfYear}&basis=accrual`
+    const { text } = await office.lana.get(`/api/general-ledger/file?format=${format}&${year}`)
+    return papaparse.parse<string[]>(text, { skipEmptyLines: true }).data
+  }
+
+  test('for QuickBooks Online has balanced journals in its columns', async () => {
+    const [header, ...rows] = await lines('quickbooks')
+    expect(header?.slice(0, 5)).toEqual([
+      ...['Journal No.', 'Journal Date', 'Account Name', 'Debits', 'Credits'],
+    ])
+    const off = new Map<string, number>()
+    for (const [number = '', , , debit, credit] of rows)
+      off.set(number, (off.get(number) ?? 0) + toCents(debit || '0.00') - toCents(credit || '0.00'))
+    expect([...off.values()].every(cents => cents === 0)).toBe(true)
+    expect(rows).toContainEqual(
+      expect.arrayContaining(['12/20/2025', 'Insurance', '800.00', 'Elm']),
+    )
+  })
+
+  test('for Xero has a journal for each month, by account number, debits positive', async () => {
+    const [header, ...rows] = await lines('xero')
+    expect(header?.[3]).toBe('*AccountCode')
+    const months = new Set(rows.map(([narration]) => narration))
+    expect(months.size).toBe(12)
+    expect(rows.length).toBeLessThan(300)
+    const sum = rows.reduce((cents, row) => cents + signedCents(row[5] ?? ''), 0)
+    expect(sum).toBe(0)
+    expect(rows).toContainEqual(
+      expect.arrayContaining(['Rooftree 2025-10', '31/10/2025', '1500', '5000.00']),
+    )
+  })
+})
+
+function signedCents(amount: string): number {
+  return amount.startsWith('-') ? -toCents(amount.slice(1)) : toCents(amount)
+}
