@@ -110,9 +110,8 @@ const addressed = { owner_id: maybe(one('olga', 'otto', 'oscar', 'gus', 'hal', '
 
 /** Any row of each table whose changes are sent to screens. */
 export const rowsOf = {
-  accounts: ofOffice(),
   automatic_emails: ofOffice(),
-  charge_runs: ofOffice(),
+  ...{ accounts: ofOffice(), charge_runs: ofOffice(), journals: ofOffice() },
   charges: onSomeLease({ due_date: day }),
   co_tenants: onSomeLease({ user_id: renter }),
   credits: onSomeLease({ credit_on: day }),
@@ -129,7 +128,6 @@ export const rowsOf = {
   deposit_entries: onSomeLease({ entry_on: day }),
   documents: at(placeOfDocument, { uploaded_by: anybody, created_at: day }),
   expenses: onProperty({ incurred_on: day, paid_on: maybe(day) }),
-  journals: ofOffice(),
   lease_rents: onSomeLease({ effective_from: day }),
   leases: at(
     lease.map(id => ({ id, ...inUnit(leased[id] ?? '') })),

@@ -32,7 +32,7 @@ export async function ledgerOf(admin: User, lease: Lease) {
       ...bill,
       ...{ rhythm: 'yearly', amount: '13.00', startsOn: addMonthsClamped(todayIn('UTC'), 3) },
     }),
-    ...(await booksOf(admin, lease.unit.propertyId)),
+    ...(await journalOf(admin, lease.unit.propertyId)),
     refunds: await post('refunds', { leaseId, amount: '7.00' }),
     'renewal-offers': await post(`leases/${leaseId}/renewal-offers`, {
       endDate: addMonthsClamped(lease.endDate, 12),
@@ -44,7 +44,7 @@ export async function ledgerOf(admin: User, lease: Lease) {
 }
 
 /** An account and a journal of a home. */
-async function booksOf(admin: User, propertyId: string) {
+async function journalOf(admin: User, propertyId: string) {
   const number = `${7_000_000 + Math.floor(Math.random() * 1_000_000)}`
   const added = { number, name: 'Depreciation', type: 'expense' }
   const { body: account } = await admin.post<{ id: string }>('/api/accounts', added)
@@ -127,16 +127,19 @@ export function ledgerRows(
   for (const [{ rows }, seenBy] of homes)
     for (const [noun, id] of Object.entries(rows)) {
       const hiddenFrom = hidden[noun] ?? []
-      const row = { id, seenBy: seenBy.filter(who => !hiddenFrom.includes(who)) }
+      const readers = ofWholeOffice[noun] ?? seenBy.filter(who => !hiddenFrom.includes(who))
+      const row = { id, seenBy: readers }
       found[noun] = [...(found[noun] ?? []), row]
     }
   return found
 }
 
+/** An owner’s ledger names accounts of the office, whatever home they were added for. */
+const ofWholeOffice: Record<string, readonly Who[]> = { accounts: ['admin', 'manager', 'owner'] }
+
 const hidden: Record<string, readonly Who[]> = {
-  accounts: ['tenant', 'partner', 'owner'],
   expenses: ['tenant', 'partner'],
-  journals: ['tenant', 'partner', 'owner'],
+  journals: ['tenant', 'partner'],
   'recurring-expenses': ['tenant', 'partner'],
   vendors: ['tenant', 'partner', 'owner'],
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import { database } from '../world.ts'
 
-/** What is wrong with the general ledger of a lease, a sentence each: it derives from rows that are right themselves. */
+/** The faults of the general ledger of a lease, a sentence each. */
 export async function ledgerFaults(organizationId: string, leaseId: string, today: Day) {
   const { rows } = await database.db.execute<{ fault: string }>(sql`
     with lines as (select * from ledger_lines(${organizationId}) where lease_id = ${leaseId}),

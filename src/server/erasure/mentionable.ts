@@ -33,9 +33,7 @@ import {
 } from '../db/tables.ts'
 
 import { homeOf, homeOfLease, homeOfRequest, isAmong, propertyOf } from './mention-places.ts'
-
-/** The replacement of a removed text: nothing, the word 'Erased', or only another text. */
-export type Blank = 'nothing' | 'a word' | 'other words'
+import { type Blank, ofOrganization, onLease } from './mentioned-table.ts'
 
 export interface Mentionable {
   table: PgTable & { id: AnyPgColumn }
@@ -229,30 +227,4 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     day: vendors.createdAt,
     path: sql`'/financials?show=vendors'`,
   },
-}
-
-type OfOrganization = PgTable & { id: AnyPgColumn; organizationId: AnyPgColumn }
-
-function ofOrganization<T extends OfOrganization>(
-  table: T,
-  fields: Partial<Record<keyof T['_']['columns'], Blank>>,
-) {
-  return {
-    table,
-    organizationId: table.organizationId,
-    fields: fields as Record<string, Blank>,
-    place: sql`null`,
-  }
-}
-
-function onLease<T extends OfOrganization & { leaseId: AnyPgColumn }>(
-  table: T,
-  fields: Partial<Record<keyof T['_']['columns'], Blank>>,
-) {
-  return {
-    ...ofOrganization(table, fields),
-    isNear: (near: Near) => isAmong(table.leaseId, near.leases),
-    place: homeOfLease(table.leaseId),
-    path: sql`'/financials/leases/' || ${table.leaseId}`,
-  }
 }

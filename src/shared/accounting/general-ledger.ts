@@ -18,7 +18,7 @@ const account = { number: z.string(), name: z.string(), type: z.enum(accountType
 export const ledgerPage = 200
 
 /** The table whose row a line of the ledger is derived from. */
-export const ledgerSources = [
+const ledgerSources = [
   'charges',
   'payments',
   'refunds',
@@ -29,8 +29,8 @@ export const ledgerSources = [
   'journals',
 ] as const
 
-/** What a line of the ledger tells. */
-export const ledgerEvents = [
+/** The event behind a line of the ledger. */
+const ledgerEvents = [
   'charge',
   'charge_voided',
   'allocation',
@@ -160,7 +160,7 @@ export const listLedgerLines = endpoint('GET', '/api/general-ledger', {
 export type GeneralLedger = z.output<typeof listLedgerLines.reply>
 
 /** Bookkeeping programs whose import of journals reads a file of the ledger. */
-export const journalFormats = ['quickbooks', 'xero'] as const
+const journalFormats = ['quickbooks', 'xero'] as const
 export type JournalFormat = (typeof journalFormats)[number]
 
 export const saveJournals = endpoint('GET', '/api/general-ledger/file', {

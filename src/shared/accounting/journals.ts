@@ -17,7 +17,7 @@ import { listQuery } from '#shared/lists.ts'
 import { toCents } from '#shared/money.ts'
 import { voidParts, withVoided } from './on-lease.ts'
 
-/** Journals of the general ledger, for what no other row tells. */
+/** Journals of the general ledger, for entries that follow from no other row. */
 
 /** Bounds of one journal. */
 export const journalLimits = { lines: 100 } as const
@@ -53,7 +53,6 @@ const line = z
     path: ['debit'],
     message: 'Enter a debit or a credit, not both',
   })
-export type JournalLine = z.input<typeof line>
 
 export const listJournals = endpoint('GET', '/api/journals', {
   may: 'journal:read',

@@ -6,7 +6,6 @@ import { labels } from '#shared/language/t.ts'
 /** The chart of accounts of the general ledger. */
 
 export const accountTypes = ['asset', 'liability', 'equity', 'income', 'expense'] as const
-export type AccountType = (typeof accountTypes)[number]
 
 export const accountTypeLabels = labels({
   asset: 'Asset',

@@ -229,9 +229,6 @@ const worded: ReadonlySet<string> = new Set(
   'Category Event Line Method Metric Priority Role Section Status Type'.split(' '),
 )
 
-/** Values that are the product’s in any column. */
-const always: ReadonlySet<string> = new Set(['VACANT', 'Opening balance'])
-
 /** Added to the notes of a payment by Payment History. */
 const reversal = /(?<=^|; )Reversed on (\d{4}-\d\d-\d\d)$/
 
@@ -246,6 +243,6 @@ export function reportValue(column: string, value: string): string {
   if (column === 'Notes')
     return value.replace(reversal, (_, day) => t('Reversed on {day}', { day }))
   if (column === 'Account') return accountName(value)
-  if (!worded.has(column) && !always.has(value)) return value
+  if (!worded.has(column) && value !== 'VACANT' && value !== 'Opening balance') return value
   return values[value] ?? ledgerWords[value] ?? value
 }

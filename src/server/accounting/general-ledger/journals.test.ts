@@ -105,21 +105,28 @@ describe('a journal', () => {
         source: { table: 'journals', id: made.body.id },
       }),
     )
-    for (const { id } of [made.body, next.body])
-      expect(await voided(id)).toBe(204)
+    for (const { id } of [made.body, next.body]) expect(await voided(id)).toBe(204)
     expect(await ledger()).toMatchObject({ closing: '0.00', lines: [] })
     const { body: all } = await lana.get<Journal[]>('/api/journals?voided=true')
     expect(all[0]).toMatchObject({ memo: 'Next', voidReason: 'Typed twice' })
   })
 
   test.each([
-    ['unequal', [{ debit: '1.00' }, { credit: '2.00' }], { field: 'lines', message: 'Debits must equal credits' }],
+    [
+      'unequal',
+      [{ debit: '1.00' }, { credit: '2.00' }],
+      { field: 'lines', message: 'Debits must equal credits' },
+    ],
     [
       'with both sides on a line',
       [{ debit: '1.00', credit: '1.00' }, { credit: '1.00' }],
       { field: 'lines.0.debit', message: 'Enter a debit or a credit, not both' },
     ],
-    ['of one line', [{ debit: '1.00' }], { field: 'lines', message: 'A journal has at least two lines' }],
+    [
+      'of one line',
+      [{ debit: '1.00' }],
+      { field: 'lines', message: 'A journal has at least two lines' },
+    ],
   ])('that is %s is refused', async (_, given, error) => {
     const lines = given.map(side => ({ accountId: idOf('1010'), ...side }))
     const { status, body } = await lana.post('/api/journals', { memo: 'Odd', lines })

@@ -22,7 +22,7 @@ import { requirePast } from '../past-days.ts'
 import { requireVoidable } from '../voiding.ts'
 import { requireOwnPlaces, requirePostable } from './postable.ts'
 
-/** Journals: what no other row of the ledger tells. */
+/** Journals, for entries that follow from no other row. */
 export function journalRoutes(app: FastifyInstance): void {
   route(app, listJournals, ({ db, caller, query, reply }) => {
     const visible = visibleJournals(caller)

@@ -50,7 +50,7 @@ export const accounts = defineTable(
   ],
 )
 
-/** What no other row tells, such as depreciation. Never edited, only voided. */
+/** Entries that follow from no other row, such as depreciation. Never edited, only voided. */
 export const journals = defineTable(
   'journals',
   {

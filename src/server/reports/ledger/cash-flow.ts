@@ -6,7 +6,7 @@ import { ledgerAmounts } from './entries.ts'
 
 type Section = (typeof cashFlowSections)[number]
 
-/** What moves money of a bank account, with its section and its line. */
+/** The events that move money of a bank account, each with its section and line. */
 const movements: [LedgerEvent, Section, string][] = [
   ['payment', 'operating', 'Payments received'],
   ['payment_returned', 'operating', 'Payments returned'],
@@ -31,7 +31,7 @@ const sectionNames: Record<Section, string> = {
   deposits: 'Security deposits',
 }
 
-/** What came into the bank accounts and left them in a period, by what it was for. */
+/** Money into and out of the bank accounts in a period, by its purpose. */
 export const cashFlow: DefineReport = context => {
   const { from, to } = context.params
   return {

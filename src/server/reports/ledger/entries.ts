@@ -44,7 +44,7 @@ function isVisible(viewer: ReportContext['viewer'], propertyId: string | undefin
 
 /**
  * A relation of the accounts with their balance at the end of a day, debits positive. Income and expense begin each
- * year at 0: what they were before is in retained earnings. Needs `places`.
+ * year at 0; earlier years are in retained earnings. Needs `places`.
  */
 export function balancesOn(context: ReportContext, day: Day): SQL {
   const year = `${day.slice(0, 4)}-01-01`

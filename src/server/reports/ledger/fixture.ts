@@ -16,7 +16,7 @@ export async function earnedByLedger(organizationId: string | null, params: Repo
         where lines.basis in ('both', ${params.basis}) and lines.day between ${params.from}::date and ${params.to}::date
           and (a.type in ('income', 'expense') or account = 'capital'
             or account = 'prepaid' and ${params.basis}::text = 'cash' and event <> 'brought_forward')
-      -- What was brought forward is no less revenue when it is given back.
+      -- A credit brought forward lowers no revenue when it is returned.
       union all select 'prepaid', 'liability', -brought_forward from refunds
         where organization_id = ${organizationId} and voided_on is null and ${params.basis}::text = 'cash'
           and refunded_on between ${params.from}::date and ${params.to}::date

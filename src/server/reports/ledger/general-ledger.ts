@@ -48,7 +48,7 @@ export function openings(context: ReportContext): SQL {
   )`
 }
 
-/** The lines of a period with what they are about. Needs `places`. */
+/** The lines of a period with their person and place. Needs `places`. */
 export function postings(context: ReportContext, also: SQL = sql``): SQL {
   const { from, to } = context.params
   return sql`postings as (

@@ -1,7 +1,7 @@
 import { t } from '#shared/language/t.ts'
 import { type Note, noteOf, type ReportContext } from '../definition.ts'
 
-/** What the basis of the ledger means; where prepaid rent stands differs from Profit & Loss. */
+/** Explains the basis, and where prepaid rent differs from Profit & Loss. */
 export function basisNotes({ params }: ReportContext): Note[] {
   if (params.basis === 'accrual')
     return [noteOf(() => t('Accrual basis: income when charged, expenses when incurred'))]

@@ -25,7 +25,7 @@ import { byNumber, isTheirAccount } from './entries.ts'
 import { openings, postings } from './general-ledger.ts'
 import { journalFile } from './journal-file.ts'
 
-/** The statements of the general ledger: the reports, with the ids of what they name. */
+/** The statements of the general ledger: the reports, with the ids of their rows. */
 export function ledgerRoutes(app: FastifyInstance): void {
   route(app, getTrialBalance, async ({ db, caller, query }) => {
     const context = await contextOf(db, inOwnOrganization(caller), 'Trial Balance', query)

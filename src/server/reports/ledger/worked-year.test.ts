@@ -118,7 +118,7 @@ test('income and expenses by ledger are Profit & Loss, both bases, each month', 
     }
 }, 60_000)
 
-test('the balance sheet: assets are liabilities and equity', async () => {
+test('assets are liabilities and equity', async () => {
   for (const basis of ['cash', 'accrual'])
     for (const asOf of ['2025-04-04', '2025-08-31', lastOfYear]) {
       const { totals } = await read<BalanceSheet>(`/api/balance-sheet?asOf=${asOf}&basis=${basis}`)

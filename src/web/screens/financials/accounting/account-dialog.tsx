@@ -66,7 +66,11 @@ function EditAccount({ account, ...props }: Props & { account: LedgerAccount }) 
   )
 }
 
-function NumberAndName({ form }: { form: Pick<SendForm<Record<'number' | 'name', string>>, 'field'> }) {
+function NumberAndName({
+  form,
+}: {
+  form: Pick<SendForm<Record<'number' | 'name', string>>, 'field'>
+}) {
   return (
     <FieldPair>
       <TextInput

@@ -118,11 +118,7 @@ function columns(today: string): Column<LedgerAccount>[] {
   ]
 }
 
-function AccountMenu(props: {
-  account: LedgerAccount
-  onEdit: () => void
-  onArchive: () => void
-}) {
+function AccountMenu(props: { account: LedgerAccount; onEdit: () => void; onArchive: () => void }) {
   const { account } = props
   return (
     <ActionsMenu label={t('Actions for {name}', { name: accountName(account.name) })}>

@@ -8,7 +8,7 @@ import { Money } from '#web/components/values/money.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { Sums } from '../tables/sums.tsx'
 import { AccountLink } from './account-link.tsx'
-import { EmptyBooks } from './empty-books.tsx'
+import { EmptyLedger } from './empty-ledger.tsx'
 import { useStatementFilters } from './use-statement-filters.tsx'
 
 type Row = Answer['rows'][number]
@@ -19,7 +19,7 @@ const sections: Record<Row['section'], string> = labels({
   equity: 'Equity',
 })
 
-/** What there is on a day, and to whom it belongs. */
+/** Assets on a day, with liabilities and equity. */
 export function BalanceSheet() {
   const { currency } = useLocale()
   const { query, filters } = useStatementFilters()
@@ -30,7 +30,7 @@ export function BalanceSheet() {
       <QueryBoundary label={t('Balance Sheet')} call={call}>
         {({ rows, totals }) =>
           rows.length === 0 ? (
-            <EmptyBooks />
+            <EmptyLedger />
           ) : (
             <>
               <Sums

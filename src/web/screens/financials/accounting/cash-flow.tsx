@@ -9,13 +9,13 @@ import { Filters, usePeriod } from '#web/lists/filters.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { allFrom1970 } from '../balances/by-property.tsx'
 import { Sums } from '../tables/sums.tsx'
-import { EmptyBooks } from './empty-books.tsx'
+import { EmptyLedger } from './empty-ledger.tsx'
 import { eventLabels, sectionLabels } from './event-labels.ts'
 import { useProperty } from './use-statement-filters.tsx'
 
 type Row = Answer['rows'][number]
 
-/** What came into the bank accounts and left them in a period. */
+/** Money into and out of the bank accounts in a period. */
 export function CashFlow() {
   const { currency } = useLocale()
   const property = useProperty()
@@ -32,7 +32,7 @@ export function CashFlow() {
       <QueryBoundary label={t('Cash Flow')} call={call}>
         {({ rows, totals }) =>
           rows.length === 0 && toCents(totals.ending) === 0 ? (
-            <EmptyBooks />
+            <EmptyLedger />
           ) : (
             <>
               <Sums

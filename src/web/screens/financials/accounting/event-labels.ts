@@ -1,7 +1,7 @@
 import type { cashFlowSections, LedgerEvent } from '#shared/accounting/general-ledger.ts'
 import { labels } from '#shared/language/t.ts'
 
-/** What a line of the ledger tells. */
+/** The event behind a line of the ledger. */
 export const eventLabels: Record<LedgerEvent, string> = labels(
   {
     charge: 'Charge',

@@ -148,6 +148,8 @@ function isTyped(line: Line): boolean {
 }
 
 function sum(lines: readonly Line[], side: 'debit' | 'credit'): string {
-  const cents = lines.map(line => parseAmount(line[side])).map(it => (it.ok ? toCents(it.amount) : 0))
+  const cents = lines
+    .map(line => parseAmount(line[side]))
+    .map(it => (it.ok ? toCents(it.amount) : 0))
   return fromCents(cents.reduce((total, one) => total + one, 0))
 }

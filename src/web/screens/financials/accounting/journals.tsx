@@ -26,7 +26,7 @@ import { PagedTable } from '../tables/paged-table.tsx'
 import styles from './accounting.module.css'
 import { JournalDialog } from './journal-dialog.tsx'
 
-/** What no other record tells, such as depreciation; N adds one. */
+/** Entries that follow from no other record, such as depreciation; N adds one. */
 export function Journals() {
   const { currency } = useLocale()
   const mayWrite = can(usePerson(), createJournal.may)
@@ -87,10 +87,7 @@ function totalOf({ lines }: Journal): string {
   return fromCents(sumOf(lines, 'debit'))
 }
 
-function columns(
-  currency: string,
-  onVoid: ((journal: Journal) => void) | null,
-): Column<Journal>[] {
+function columns(currency: string, onVoid: ((journal: Journal) => void) | null): Column<Journal>[] {
   return [
     {
       header: t('Journal'),

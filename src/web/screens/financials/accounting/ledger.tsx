@@ -23,7 +23,7 @@ import { useLocale } from '#web/session/locale.ts'
 import { Sums } from '../tables/sums.tsx'
 import { AccountFilter } from './account-filter.tsx'
 import styles from './accounting.module.css'
-import { EmptyBooks } from './empty-books.tsx'
+import { EmptyLedger } from './empty-ledger.tsx'
 import { eventLabels } from './event-labels.ts'
 import { sourceAddress } from './source-address.ts'
 import { useBasis, useProperty } from './use-statement-filters.tsx'
@@ -66,7 +66,7 @@ function Lines({ query }: { query: { accountId: string | undefined } }) {
     <QueryBoundary label={t('General Ledger')} call={call}>
       {({ lines, opening, closing, totals, nextOffset }) =>
         lines.length === 0 && toCents(opening) === 0 ? (
-          <EmptyBooks />
+          <EmptyLedger />
         ) : (
           <>
             <Sums

@@ -1,5 +1,5 @@
-import { getTrialBalance, type TrialBalance as Answer } from '#shared/accounting/general-ledger.ts'
 import { accountName } from '#shared/accounting/account-names.ts'
+import { type TrialBalance as Answer, getTrialBalance } from '#shared/accounting/general-ledger.ts'
 import { accountTypeLabels } from '#shared/accounting/ledger-accounts.ts'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
@@ -10,7 +10,7 @@ import { Money } from '#web/components/values/money.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { AccountLink } from './account-link.tsx'
 import styles from './accounting.module.css'
-import { EmptyBooks } from './empty-books.tsx'
+import { EmptyLedger } from './empty-ledger.tsx'
 import { useStatementFilters } from './use-statement-filters.tsx'
 
 type Row = Answer['rows'][number]
@@ -26,7 +26,7 @@ export function TrialBalance() {
       <QueryBoundary label={t('Trial Balance')} call={call}>
         {({ rows, totals }) =>
           rows.length === 0 ? (
-            <EmptyBooks />
+            <EmptyLedger />
           ) : (
             <>
               <DataTable

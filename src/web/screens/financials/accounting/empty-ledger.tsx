@@ -5,8 +5,8 @@ import { t } from '#shared/language/t.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { addressOf } from '../tables/sections.ts'
 
-/** What to do first, while nothing is in the ledger. */
-export function EmptyBooks() {
+/** The first step, while the ledger is empty. */
+export function EmptyLedger() {
   return (
     <EmptyState
       icon={BookOpen}
