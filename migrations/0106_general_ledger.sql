@@ -118,7 +118,7 @@ END $$;--> statement-breakpoint
 -- Debits (positive) and credits (negative) of all other rows: few beside charges and payments.
 CREATE OR REPLACE FUNCTION ledger_lines_of_others(organization uuid) RETURNS TABLE(day date, account text, amount numeric, basis text, event text, property_id uuid, unit_id uuid, lease_id uuid, payee_id uuid, source text, source_id uuid, memo text)
 LANGUAGE sql STABLE AS $$
-  -- Money brought forward by an import came before these books; moved from another lease it came from there.
+  -- Money brought forward by an import was received before; a transfer was received on the other lease.
   SELECT moved.day, leg.account, moved.sign * leg.sign * p.amount, 'both',
       CASE WHEN p.transfer_id IS NULL THEN 'brought_forward' ELSE 'transfer' END,
       u.property_id, l.unit_id, p.lease_id, l.tenant_id, 'payments', p.id, p.notes
@@ -141,7 +141,7 @@ LANGUAGE sql STABLE AS $$
     WHERE k.organization_id = organization AND k.kind <> 'deposit_applied' AND moved.day IS NOT NULL
       AND (k.voided_on IS NULL OR k.voided_on > k.credit_on)
   UNION ALL
-  -- What is kept of a deposit counts as moved to the operating bank that day.
+  -- A retained deposit counts as moved to the operating bank that day.
   SELECT d.entry_on, leg.account, leg.sign * d.amount, leg.basis, 'deposit_' || d.kind,
       u.property_id, l.unit_id, d.lease_id, l.tenant_id, 'deposit_entries', d.id, d.notes
     FROM deposit_entries d JOIN leases l ON l.id = d.lease_id JOIN units u ON u.id = l.unit_id

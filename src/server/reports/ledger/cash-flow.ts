@@ -47,21 +47,20 @@ export const cashFlow: DefineReport = context => {
         )}::jsonb) as m(event text, section text, line text, place int, name text)
       )`,
       sql`cash as (
-        select day, event, amount from ${ledgerAmounts(context)} lines
+        select event, coalesce(sum(amount) filter (where day < ${from}::date), 0) as before,
+          coalesce(sum(amount) filter (where day >= ${from}::date), 0) as during
+        from ${ledgerAmounts(context)} lines
         where account in ('operating_bank', 'trust_bank', 'deposit_bank', 'undeposited') and day <= ${to}::date
+        group by event
       )`,
     ],
-    rows: sql`select section, event, place, name as "Section", line as "Line", sum(amount) as "Amount"
-      from cash join movements using (event) where day >= ${from}::date
-      group by section, event, place, name, line having sum(amount) <> 0`,
+    rows: sql`select section, event, place, name as "Section", line as "Line", during as "Amount"
+      from cash join movements using (event) where during <> 0`,
     order: sql`place`,
     totals: [
-      total(
-        'Beginning cash',
-        sql`(select coalesce(sum(amount), 0) from cash where day < ${from}::date)`,
-      ),
+      total('Beginning cash', sql`(select coalesce(sum(before), 0) from cash)`),
       total('Net change', sql`coalesce(sum("Amount"), 0)`),
-      total('Ending cash', sql`(select coalesce(sum(amount), 0) from cash)`),
+      total('Ending cash', sql`(select coalesce(sum(before + during), 0) from cash)`),
     ],
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   type BalanceSheet,
@@ -78,10 +78,7 @@ export function ledgerRoutes(app: FastifyInstance): void {
 
   route(app, getCashFlow, async ({ db, caller, query }) => {
     const context = await contextOf(db, inOwnOrganization(caller), 'Cash Flow', query)
-    const until = (days: string) =>
-      moneyText(
-        sql`(select coalesce(sum(amount), 0) from cash ${days === 'before' ? sql`where day < ${context.params.from}::date` : sql``})`,
-      )
+    const cash = (amount: SQL) => moneyText(sql`(select coalesce(sum(${amount}), 0) from cash)`)
     return readFromReport<CashFlow>(
       db,
       'Cash Flow',
@@ -95,9 +92,9 @@ export function ledgerRoutes(app: FastifyInstance): void {
           amount: moneyText(sql`"Amount"`),
         })} order by place), '[]') from report)`,
         totals: object({
-          beginning: until('before'),
+          beginning: cash(sql`before`),
           change: sql`(select ${sumOf('Amount')} from report)`,
-          ending: until('all'),
+          ending: cash(sql`before + during`),
         }),
       })} as answer`,
     )
