@@ -112,6 +112,7 @@ const addressed = { owner_id: maybe(one('olga', 'otto', 'oscar', 'gus', 'hal', '
 export const rowsOf = {
   automatic_emails: ofOffice(),
   ...{ accounts: ofOffice(), charge_runs: ofOffice(), journals: ofOffice() },
+  closed_periods: ofOffice(),
   charges: onSomeLease({ due_date: day }),
   co_tenants: onSomeLease({ user_id: renter }),
   credits: onSomeLease({ credit_on: day }),

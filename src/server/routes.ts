@@ -34,6 +34,7 @@ import { auditLogRoutes } from './audit-log/routes.ts'
 import { automationRoutes } from './automations/routes.ts'
 import { calendarFeedRoutes } from './calendar/feed.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { closedPeriodRoutes } from './closing/routes.ts'
 import { homeRoutes } from './dashboard/home.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -122,6 +123,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   calendarRoutes(app)
   chargeListRoutes(app)
   chargeRoutes(app)
+  closedPeriodRoutes(app)
   coTenantRoutes(app)
   chargeRunRoutes(app)
   comingChargeRoutes(app)

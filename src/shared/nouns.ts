@@ -2,6 +2,7 @@
 export const liveNouns = [
   'account',
   'charges',
+  'closed-periods',
   'co-tenants',
   'credits',
   'data-exports',
@@ -117,6 +118,8 @@ const naming = [
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
   charges: books,
+  // What is recorded for a closed day counts on a later one.
+  'closed-periods': ['/api/closed-periods'],
   'co-tenants': [...books, ...homes, '/api/co-tenants', '/api/renewal-offers', '/api/renewals'],
   credits: books,
   'data-exports': ['/api/data-exports'],

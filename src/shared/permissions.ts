@@ -47,6 +47,9 @@ const permissions = {
   'money-transfer:write': ['admin'],
   // Sums over the organization; a tenant reads their own account instead.
   'financials:read': ['admin', 'manager', 'owner'],
+  // The months that are closed; only an admin closes and reopens.
+  'closed-period:read': ['admin', 'manager'],
+  'closed-period:write': ['admin'],
   'deposit:read': ['admin', 'manager', 'owner', 'tenant'],
   // Only an admin pays back.
   'deposit:write': ['admin', 'manager'],

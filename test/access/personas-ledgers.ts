@@ -65,6 +65,15 @@ export async function transferOf(admin: User, from: Lease, to: Lease): Promise<s
   return (await admin.post<{ id: string }>('/api/money-transfers', sent)).body.id
 }
 
+/** Books that were closed before any row of theirs. */
+export async function closeOf(admin: User): Promise<string> {
+  const sent = {
+    through: '1990-01-31',
+    waived: { owner_statements: 'None was issued then', negative_owner_balances: 'Settled then' },
+  }
+  return (await admin.post<{ id: string }>('/api/closed-periods', sent)).body.id
+}
+
 /** A charge run for all homes at once. */
 export async function runOf(admin: User): Promise<string> {
   return (await admin.post<{ id: string }>('/api/charge-runs', {})).body.id

@@ -11,7 +11,7 @@ import {
   importOf,
   ledgerRows,
   mergeOf,
-  runOf,
+  closeOf, runOf,
   transferOf,
 } from './personas-ledgers.ts'
 import { messageRows } from './personas-messages.ts'
@@ -140,6 +140,7 @@ async function portfolio() {
     'vendor-links': await linkRows(admin, first, second),
     'maintenance-schedules': await scheduleRows(admin, first, second),
     'member-invitations': both([work.body.id, ['admin']]),
+    'closed-periods': both([await closeOf(admin), office]),
     'charge-runs': both([await runOf(admin), office]),
     'money-transfers': both([await transferOf(admin, first.lease, second.lease), accountants]),
     imports: both([await importOf(organizationId, adminId), ['admin']]),

@@ -80,6 +80,11 @@ const rules: Record<string, Rule> = {
       ...{ olga: 'ra, rc', stan: 'ra, rb, rc, rh', tina: 'ra', cora: 'rc', hal: 'rg, rh' },
     },
   },
+  'closed months': {
+    table: tables.closedPeriods,
+    rule: visible.visibleClosedPeriods,
+    seen: officeAlone,
+  },
   messages: {
     table: tables.messages,
     rule: visible.visibleMessages,

@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
 import {
   auditLog,
+  closedPeriods,
   dataExports,
   documents,
   expenses,
@@ -169,6 +170,11 @@ export function visibleExpenses(caller: Viewer, of: OnProperty = expenses): SQL 
   const office = () => eq(of.organizationId, organizationOf(caller))
   const owner = () => ownedOn(caller, of.propertyId, dayOfExpense(of))
   return byRole(caller, { office, owner }) || sql`false`
+}
+
+/** Which months are closed is for the office. */
+export function visibleClosedPeriods(caller: Viewer): SQL {
+  return toOffice(caller, closedPeriods.organizationId)
 }
 
 /** Draws and contributions; owners see those made while they owned the property. */

@@ -5,6 +5,7 @@ import {
   accounts,
   automaticEmails,
   charges,
+  closedPeriods,
   credits,
   depositEntries,
   documents,
@@ -143,6 +144,12 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     place: propertyOf(messages.propertyId),
     day: messages.createdAt,
     path: sql`'/communication'`,
+  },
+  closed_periods: {
+    ...ofOrganization(closedPeriods, { reason: 'a word' }),
+    place: propertyOf(closedPeriods.propertyId),
+    day: closedPeriods.through,
+    path: sql`'/financials?show=closing'`,
   },
   money_transfers: {
     ...ofOrganization(moneyTransfers, note),

@@ -73,6 +73,7 @@ export const shown: Record<LiveTable, Shown[]> = {
       organizationId ? eq(t.organizations.id, organizationId) : undefined,
     ),
   ],
+  closed_periods: [by(t.closedPeriods, 'closed-periods', visible.visibleClosedPeriods)],
   owner_entries: [by(t.ownerEntries, 'owner-entries', visible.visibleOwnerEntries)],
   owner_statements: [by(t.ownerStatements, 'owner-statements', visible.readableOwnerStatements)],
   payments: [by(t.payments, 'payments', onLease)],

@@ -19,6 +19,7 @@ export const mentionedIn = [
   'imports',
   'journals',
   'leases',
+  'closed_periods',
   'maintenance_comments',
   'maintenance_requests',
   'maintenance_schedules',

@@ -20,6 +20,7 @@ export const auditEntities = [
   'recurring_charge',
   'recurring_charge_amount',
   'charge_run',
+  'closed_period',
   'credit',
   'refund',
   'money_transfer',

@@ -17,6 +17,7 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   recurring_charge: 'Recurring charges',
   recurring_charge_amount: 'Recurring charge amounts',
   charge_run: 'Charge batches',
+  closed_period: 'Closed months',
   credit: 'Credits',
   refund: 'Refunds',
   money_transfer: 'Transfers between leases',

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { accountTypes } from '#shared/accounting/ledger-accounts.ts'
 import { createdAt, day, id, instant, updatedAt } from './columns.ts'
-import { voiding } from './on-lease.ts'
+import { booked, voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
 import { defineTable, everyone, nobody, officeArchive } from './readers.ts'
@@ -59,6 +59,7 @@ export const journals = defineTable(
     /** 1, 2, 3 … within the organization. */
     number: everyone(integer().notNull()),
     entryOn: everyone(day().notNull()),
+    ...booked(),
     memo: everyone(text().notNull()),
     ...voiding(),
     recordedBy: officeArchive(
@@ -71,7 +72,7 @@ export const journals = defineTable(
   table => [
     unique('journals_organization_key').on(table.organizationId, table.id),
     unique('journals_number_key').on(table.organizationId, table.number),
-    index('journals_day_idx').on(table.organizationId, table.entryOn),
+    index('journals_day_idx').on(table.organizationId, table.bookedOn),
   ],
 )
 

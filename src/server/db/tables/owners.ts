@@ -15,7 +15,7 @@ import { chargeKinds } from '#shared/accounting/charge-shape.ts'
 import { ownerEntryKinds } from '#shared/accounting/owner-entries.ts'
 import { scheduleRhythms } from '#shared/reports/report-schedules.ts'
 import { createdAt, day, id, instant, money } from './columns.ts'
-import { voiding } from './on-lease.ts'
+import { booked, voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
 import { properties } from './portfolio.ts'
 import { defineTable, everyone, officeArchive } from './readers.ts'
@@ -75,6 +75,7 @@ export const ownerEntries = defineTable(
     entryOn: everyone(day().notNull()),
     notes: everyone(text()),
     ...voiding(),
+    ...booked(),
     recordedBy: officeArchive(
       uuid()
         .notNull()

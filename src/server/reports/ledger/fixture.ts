@@ -17,9 +17,10 @@ export async function earnedByLedger(organizationId: string | null, params: Repo
           and (a.type in ('income', 'expense') or account = 'capital'
             or account = 'prepaid' and ${params.basis}::text = 'cash' and event <> 'brought_forward')
       -- A credit brought forward lowers no revenue when it is returned.
-      union all select 'prepaid', 'liability', -brought_forward from refunds
-        where organization_id = ${organizationId} and voided_on is null and ${params.basis}::text = 'cash'
-          and refunded_on between ${params.from}::date and ${params.to}::date
+      union all select 'prepaid', 'liability', -moved.sign * brought_forward from refunds
+        cross join lateral (values (booked_on, 1), (end_booked_on, -1)) as moved(day, sign)
+        where organization_id = ${organizationId} and ${params.basis}::text = 'cash'
+          and moved.day between ${params.from}::date and ${params.to}::date
       union all select 'prepaid', 'liability', 0
     ) counted`)
   return rows[0]

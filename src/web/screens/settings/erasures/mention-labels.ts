@@ -18,6 +18,7 @@ const things: Record<MentionedIn, string> = labels(
     maintenance_schedules: 'Maintenance schedule',
     message_attachments: 'File in a message',
     messages: 'Message',
+    closed_periods: 'Closed month',
     money_transfers: 'Transfer',
     organizations: 'Organization',
     owner_entries: 'Owner’s draw or contribution',

@@ -34,6 +34,8 @@ CREATE TABLE "journals" (
 	"organization_id" uuid NOT NULL,
 	"number" integer NOT NULL,
 	"entry_on" date NOT NULL,
+	"booked_on" date NOT NULL,
+	"end_booked_on" date,
 	"memo" text NOT NULL,
 	"voided_on" date,
 	"voided_by" uuid,
@@ -54,7 +56,7 @@ ALTER TABLE "journals" ADD CONSTRAINT "journals_organization_id_organizations_id
 ALTER TABLE "journals" ADD CONSTRAINT "journals_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "journal_lines_account_idx" ON "journal_lines" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "journal_lines_property_idx" ON "journal_lines" USING btree ("property_id");--> statement-breakpoint
-CREATE INDEX "journals_day_idx" ON "journals" USING btree ("organization_id","entry_on");--> statement-breakpoint
+CREATE INDEX "journals_day_idx" ON "journals" USING btree ("organization_id","booked_on");--> statement-breakpoint
 CREATE INDEX "payments_origin_idx" ON "payments" USING btree ("organization_id") WHERE "payments"."origin" <> 'received';--> statement-breakpoint
 -- The first chart of accounts of an organization. An account that is there keeps its number and name.
 CREATE OR REPLACE FUNCTION seed_accounts(organization uuid) RETURNS void
@@ -123,90 +125,97 @@ LANGUAGE sql STABLE AS $$
       CASE WHEN p.transfer_id IS NULL THEN 'brought_forward' ELSE 'transfer' END,
       u.property_id, l.unit_id, p.lease_id, l.tenant_id, 'payments', p.id, p.notes
     FROM payments p JOIN leases l ON l.id = p.lease_id JOIN units u ON u.id = l.unit_id
-    CROSS JOIN LATERAL (VALUES (p.received_on, 1), (CASE p.status WHEN 'reversed' THEN p.reversed_on END, -1)) AS moved(day, sign)
+    CROSS JOIN LATERAL (VALUES (p.booked_on, 1), (CASE p.status WHEN 'reversed' THEN p.end_booked_on END, -1)) AS moved(day, sign)
     CROSS JOIN LATERAL (VALUES (CASE WHEN p.transfer_id IS NULL THEN 'opening_balances' ELSE 'operating_bank' END, 1), ('prepaid', -1)) AS leg(account, sign)
     WHERE p.organization_id = organization AND p.origin <> 'received' AND p.status IN ('completed', 'reversed') AND moved.day IS NOT NULL
   UNION ALL
-  SELECT f.refunded_on, leg.account, leg.sign * f.amount, 'both', CASE WHEN f.transfer_id IS NULL THEN 'refund' ELSE 'transfer' END,
+  SELECT moved.day, leg.account, moved.sign * leg.sign * f.amount, 'both', CASE WHEN f.transfer_id IS NULL THEN 'refund' ELSE 'transfer' END,
       u.property_id, l.unit_id, f.lease_id, l.tenant_id, 'refunds', f.id, f.notes
     FROM refunds f JOIN leases l ON l.id = f.lease_id JOIN units u ON u.id = l.unit_id
+    CROSS JOIN LATERAL (VALUES (f.booked_on, 1), (f.end_booked_on, -1)) AS moved(day, sign)
     CROSS JOIN LATERAL (VALUES ('prepaid', 1), ('operating_bank', -1)) AS leg(account, sign)
-    WHERE f.organization_id = organization AND f.voided_on IS NULL
+    WHERE f.organization_id = organization AND moved.day IS NOT NULL AND f.end_booked_on IS DISTINCT FROM f.booked_on
   UNION ALL
   SELECT moved.day, leg.account, moved.sign * leg.sign * k.amount, 'accrual', k.kind::text,
       u.property_id, l.unit_id, k.lease_id, l.tenant_id, 'credits', k.id, k.reason
     FROM credits k JOIN leases l ON l.id = k.lease_id JOIN units u ON u.id = l.unit_id
-    CROSS JOIN LATERAL (VALUES (k.credit_on, 1), (k.voided_on, -1)) AS moved(day, sign)
+    CROSS JOIN LATERAL (VALUES (k.booked_on, 1), (k.end_booked_on, -1)) AS moved(day, sign)
     CROSS JOIN LATERAL (VALUES (CASE k.kind WHEN 'write_off' THEN 'bad_debt' ELSE 'concessions' END, 1), ('receivable', -1)) AS leg(account, sign)
     WHERE k.organization_id = organization AND k.kind <> 'deposit_applied' AND moved.day IS NOT NULL
-      AND (k.voided_on IS NULL OR k.voided_on > k.credit_on)
+      AND k.end_booked_on IS DISTINCT FROM k.booked_on
   UNION ALL
   -- A retained deposit counts as moved to the operating bank that day.
-  SELECT d.entry_on, leg.account, leg.sign * d.amount, leg.basis, 'deposit_' || d.kind,
+  SELECT moved.day, leg.account, moved.sign * leg.sign * d.amount, leg.basis, 'deposit_' || d.kind,
       u.property_id, l.unit_id, d.lease_id, l.tenant_id, 'deposit_entries', d.id, d.notes
     FROM deposit_entries d JOIN leases l ON l.id = d.lease_id JOIN units u ON u.id = l.unit_id
+    CROSS JOIN LATERAL (VALUES (d.booked_on, 1), (d.end_booked_on, -1)) AS moved(day, sign)
     CROSS JOIN LATERAL (VALUES ('deposits_held', CASE WHEN d.kind IN ('received', 'interest', 'transfer_in') THEN -1 ELSE 1 END, 'both'),
       (CASE d.kind WHEN 'interest' THEN 'expense:deposit_interest' ELSE 'deposit_bank' END,
         CASE WHEN d.kind IN ('received', 'interest', 'transfer_in') THEN 1 ELSE -1 END, 'both'),
       (CASE d.kind WHEN 'applied' THEN 'operating_bank' END, 1, 'both'),
       (CASE d.kind WHEN 'applied' THEN 'receivable' END, -1, 'accrual'),
       (CASE d.kind WHEN 'applied' THEN 'income:deposits_kept' END, -1, 'cash')) AS leg(account, sign, basis)
-    WHERE d.organization_id = organization AND d.voided_on IS NULL AND leg.account IS NOT NULL
+    WHERE d.organization_id = organization AND moved.day IS NOT NULL AND leg.account IS NOT NULL
+      AND d.end_booked_on IS DISTINCT FROM d.booked_on
   UNION ALL
-  SELECT moved.day, leg.account, leg.sign * e.amount, leg.basis, moved.event,
+  SELECT ended.day, leg.account, ended.sign * leg.sign * e.amount, leg.basis, moved.event,
       e.property_id, e.unit_id, NULL, NULL, 'expenses', e.id, concat_ws(': ', e.payee, e.description)
     FROM expenses e
     CROSS JOIN LATERAL (SELECT CASE e.category WHEN 'capital_improvement' THEN 'capital' ELSE 'expense:' || e.category END AS account) spent
-    CROSS JOIN LATERAL (VALUES (e.incurred_on, false, 'expense_incurred'),
-      (e.paid_on, true, CASE e.category WHEN 'capital_improvement' THEN 'capital_paid' ELSE 'expense_paid' END)) AS moved(day, is_paid, event)
+    CROSS JOIN LATERAL (VALUES (e.booked_on, false, 'expense_incurred'),
+      (e.paid_booked_on, true, CASE e.category WHEN 'capital_improvement' THEN 'capital_paid' ELSE 'expense_paid' END)) AS moved(day, is_paid, event)
+    CROSS JOIN LATERAL (VALUES (moved.day, 1), (CASE WHEN e.end_booked_on IS NOT NULL THEN greatest(e.end_booked_on, moved.day) END, -1)) AS ended(day, sign)
     CROSS JOIN LATERAL (VALUES
       ('payable', CASE WHEN moved.is_paid THEN 1 ELSE -1 END, 'accrual'),
       (spent.account, 1, CASE WHEN moved.is_paid THEN 'cash' ELSE 'accrual' END),
       (CASE WHEN moved.is_paid THEN 'operating_bank' END, -1, 'both')) AS leg(account, sign, basis)
-    WHERE e.organization_id = organization AND e.voided_on IS NULL AND moved.day IS NOT NULL AND leg.account IS NOT NULL
+    WHERE e.organization_id = organization AND moved.day IS NOT NULL AND ended.day IS NOT NULL AND leg.account IS NOT NULL
+      AND (e.end_booked_on IS NULL OR e.end_booked_on > moved.day)
   UNION ALL
-  SELECT o.entry_on, leg.account, leg.sign * o.amount, 'both', 'owner_' || o.kind,
+  SELECT moved.day, leg.account, moved.sign * leg.sign * o.amount, 'both', 'owner_' || o.kind,
       o.property_id, NULL, NULL, o.owner_id, 'owner_entries', o.id, o.notes
     FROM owner_entries o
+    CROSS JOIN LATERAL (VALUES (o.booked_on, 1), (o.end_booked_on, -1)) AS moved(day, sign)
     CROSS JOIN LATERAL (VALUES ('operating_bank', CASE o.kind WHEN 'contribution' THEN 1 ELSE -1 END),
       (CASE o.kind WHEN 'contribution' THEN 'contributions' ELSE 'draws' END, CASE o.kind WHEN 'contribution' THEN -1 ELSE 1 END)) AS leg(account, sign)
-    WHERE o.organization_id = organization AND o.voided_on IS NULL
+    WHERE o.organization_id = organization AND moved.day IS NOT NULL AND o.end_booked_on IS DISTINCT FROM o.booked_on
   UNION ALL
-  SELECT j.entry_on, a.key, jl.debit - jl.credit, 'both', 'journal', jl.property_id, jl.unit_id, NULL, NULL, 'journals', j.id, j.memo
+  SELECT moved.day, a.key, moved.sign * (jl.debit - jl.credit), 'both', 'journal', jl.property_id, jl.unit_id, NULL, NULL, 'journals', j.id, j.memo
     FROM journals j JOIN journal_lines jl ON jl.journal_id = j.id JOIN accounts a ON a.id = jl.account_id
-    WHERE j.organization_id = organization AND j.voided_on IS NULL
+    CROSS JOIN LATERAL (VALUES (j.booked_on, 1), (j.end_booked_on, -1)) AS moved(day, sign)
+    WHERE j.organization_id = organization AND moved.day IS NOT NULL AND j.end_booked_on IS DISTINCT FROM j.booked_on
 $$;--> statement-breakpoint
 -- Debits (positive) and credits (negative) of the rows that day_sums adds up: charges, allocations, received payments.
 CREATE OR REPLACE FUNCTION ledger_lines_of_rents(organization uuid) RETURNS TABLE(day date, account text, amount numeric, basis text, event text, property_id uuid, unit_id uuid, lease_id uuid, payee_id uuid, source text, source_id uuid, memo text)
 LANGUAGE sql STABLE AS $$
-  SELECT c.due_date, leg.account, leg.sign * c.amount, 'accrual', 'charge', u.property_id, l.unit_id, c.lease_id, l.tenant_id, 'charges', c.id, c.description
+  SELECT c.booked_on, leg.account, leg.sign * c.amount, 'accrual', 'charge', u.property_id, l.unit_id, c.lease_id, l.tenant_id, 'charges', c.id, c.description
     FROM charges c JOIN leases l ON l.id = c.lease_id JOIN units u ON u.id = l.unit_id
     CROSS JOIN LATERAL (VALUES ('receivable', 1),
       (CASE c.kind WHEN 'opening_balance' THEN 'opening_balances' ELSE 'income:' || c.kind END, -1)) AS leg(account, sign)
-    WHERE c.organization_id = organization AND (c.voided_on IS NULL OR c.voided_on > c.due_date)
+    WHERE c.organization_id = organization AND c.end_booked_on IS DISTINCT FROM c.booked_on
   UNION ALL
-  SELECT c.voided_on, leg.account, -leg.sign * c.amount, 'accrual', 'charge_voided', u.property_id, l.unit_id, c.lease_id, l.tenant_id, 'charges', c.id, c.description
+  SELECT c.end_booked_on, leg.account, -leg.sign * c.amount, 'accrual', 'charge_voided', u.property_id, l.unit_id, c.lease_id, l.tenant_id, 'charges', c.id, c.description
     FROM charges c JOIN leases l ON l.id = c.lease_id JOIN units u ON u.id = l.unit_id
     CROSS JOIN LATERAL (VALUES ('receivable', 1),
       (CASE c.kind WHEN 'opening_balance' THEN 'opening_balances' ELSE 'income:' || c.kind END, -1)) AS leg(account, sign)
-    WHERE c.organization_id = organization AND c.voided_on > c.due_date
+    WHERE c.organization_id = organization AND c.end_booked_on <> c.booked_on
   UNION ALL
-  SELECT a.applied_on, leg.account, leg.sign * a.amount, leg.basis, 'allocation', u.property_id, l.unit_id, a.lease_id, l.tenant_id, 'payments', a.payment_id, c.description
+  SELECT a.booked_on, leg.account, leg.sign * a.amount, leg.basis, 'allocation', u.property_id, l.unit_id, a.lease_id, l.tenant_id, 'payments', a.payment_id, c.description
     FROM allocations a JOIN charges c ON c.id = a.charge_id JOIN leases l ON l.id = a.lease_id JOIN units u ON u.id = l.unit_id
     CROSS JOIN LATERAL (VALUES ('prepaid', 1, 'both'), ('receivable', -1, 'accrual'), ('income:' || c.kind, -1, 'cash')) AS leg(account, sign, basis)
-    WHERE a.organization_id = organization AND a.payment_id IS NOT NULL AND a.voided_on IS DISTINCT FROM a.applied_on
+    WHERE a.organization_id = organization AND a.payment_id IS NOT NULL AND a.end_booked_on IS DISTINCT FROM a.booked_on
   UNION ALL
-  SELECT a.voided_on, leg.account, -leg.sign * a.amount, leg.basis, 'allocation_ended', u.property_id, l.unit_id, a.lease_id, l.tenant_id, 'payments', a.payment_id, c.description
+  SELECT a.end_booked_on, leg.account, -leg.sign * a.amount, leg.basis, 'allocation_ended', u.property_id, l.unit_id, a.lease_id, l.tenant_id, 'payments', a.payment_id, c.description
     FROM allocations a JOIN charges c ON c.id = a.charge_id JOIN leases l ON l.id = a.lease_id JOIN units u ON u.id = l.unit_id
     CROSS JOIN LATERAL (VALUES ('prepaid', 1, 'both'), ('receivable', -1, 'accrual'), ('income:' || c.kind, -1, 'cash')) AS leg(account, sign, basis)
-    WHERE a.organization_id = organization AND a.payment_id IS NOT NULL AND a.voided_on <> a.applied_on
+    WHERE a.organization_id = organization AND a.payment_id IS NOT NULL AND a.end_booked_on <> a.booked_on
   UNION ALL
-  SELECT p.received_on, leg.account, leg.sign * p.amount, 'both', 'payment', u.property_id, l.unit_id, p.lease_id, l.tenant_id, 'payments', p.id, p.notes
+  SELECT p.booked_on, leg.account, leg.sign * p.amount, 'both', 'payment', u.property_id, l.unit_id, p.lease_id, l.tenant_id, 'payments', p.id, p.notes
     FROM payments p JOIN leases l ON l.id = p.lease_id JOIN units u ON u.id = l.unit_id
     CROSS JOIN LATERAL (VALUES ('operating_bank', 1), ('prepaid', -1)) AS leg(account, sign)
     WHERE p.organization_id = organization AND p.origin = 'received' AND p.status IN ('completed', 'reversed')
   UNION ALL
-  SELECT p.reversed_on, leg.account, -leg.sign * p.amount, 'both', 'payment_returned', u.property_id, l.unit_id, p.lease_id, l.tenant_id, 'payments', p.id, p.reversal_reason
+  SELECT p.end_booked_on, leg.account, -leg.sign * p.amount, 'both', 'payment_returned', u.property_id, l.unit_id, p.lease_id, l.tenant_id, 'payments', p.id, p.reversal_reason
     FROM payments p JOIN leases l ON l.id = p.lease_id JOIN units u ON u.id = l.unit_id
     CROSS JOIN LATERAL (VALUES ('operating_bank', 1), ('prepaid', -1)) AS leg(account, sign)
     WHERE p.organization_id = organization AND p.origin = 'received' AND p.status = 'reversed' AND p.reversed_on IS NOT NULL
@@ -235,6 +244,17 @@ LANGUAGE sql STABLE AS $$
   UNION ALL
   SELECT o.day, o.account, o.amount, o.basis, o.event FROM ledger_lines_of_others(organization) o
 $$;--> statement-breakpoint
+-- A journal is booked on a day that is open for every property of its lines.
+CREATE OR REPLACE FUNCTION refuse_closed_line() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+  closed constant date := closed_through(new.organization_id, new.property_id, NULL);
+BEGIN
+  IF closed >= (SELECT booked_on FROM journals WHERE id = new.journal_id) THEN
+    PERFORM refuse_closed(closed);
+  END IF;
+  RETURN new;
+END $$;--> statement-breakpoint
 -- Lines of a journal are never changed: a journal is voided.
 CREATE OR REPLACE FUNCTION refuse_line_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
@@ -250,6 +270,84 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
+-- What an organization, or one property, has on each account at the end of a day: debits less credits, on the accrual
+-- basis. To see what moved between two closes.
+CREATE OR REPLACE FUNCTION book_balances(organization uuid, home uuid, through date) RETURNS TABLE(account text, property_id uuid, balance numeric)
+LANGUAGE sql STABLE AS $$
+  SELECT l.account, l.property_id, sum(l.amount) FROM ledger_lines(organization) l
+  WHERE l.day <= through AND l.basis IN ('both', 'accrual') AND l.property_id IS NOT NULL AND (home IS NULL OR l.property_id = home)
+  GROUP BY 1, 2
+$$;--> statement-breakpoint
+-- Writes the days on which the books count a row and its end: those it happened on, or the first open day.
+-- Refuses any other change of what a closed period counts, whatever the code path.
+-- Arguments: the columns of the day and of the end, and the columns that make the figures.
+CREATE OR REPLACE FUNCTION book_row() RETURNS trigger
+LANGUAGE plpgsql AS $$
+DECLARE
+  one constant jsonb := to_jsonb(CASE tg_op WHEN 'DELETE' THEN old ELSE new END);
+  was constant jsonb := CASE tg_op WHEN 'INSERT' THEN '{}' ELSE to_jsonb(old) END;
+  closed constant date := closed_through((one ->> 'organization_id')::uuid, (one ->> 'property_id')::uuid, (one ->> 'lease_id')::uuid);
+  -- Money that is only reported, failed or voided counts on no day.
+  counted constant boolean := coalesce(was ->> 'status', 'completed') IN ('completed', 'reversed');
+  counts constant boolean := coalesce(one ->> 'status', 'completed') IN ('completed', 'reversed');
+  happened constant date := one ->> tg_argv[0];
+  ended constant date := one ->> tg_argv[1];
+  -- A row of these that is voided never counted, whenever that was found out.
+  never constant boolean := tg_table_name IN ('expenses', 'refunds', 'deposit_entries', 'owner_entries', 'journals');
+  is_closed boolean := false;
+  paid date;
+BEGIN
+  IF tg_op <> 'INSERT' THEN
+    is_closed := coalesce(counted AND least(old.booked_on, (was ->> 'paid_booked_on')::date) <= closed, false);
+    IF is_closed AND (tg_op = 'DELETE' OR NOT counts OR EXISTS (
+      SELECT FROM unnest(tg_argv[2]::text[] || ARRAY[tg_argv[0], 'booked_on']) f WHERE was -> f IS DISTINCT FROM one -> f)) THEN
+      PERFORM refuse_closed(closed);
+    END IF;
+    IF tg_op = 'DELETE' THEN
+      RETURN old;
+    END IF;
+  END IF;
+  IF tg_op = 'INSERT' THEN
+    new.booked_on := coalesce(new.booked_on, greatest(happened, closed + 1));
+  ELSIF NOT is_closed AND new.booked_on = old.booked_on AND (counts > counted OR was ->> tg_argv[0] <> one ->> tg_argv[0]) THEN
+    new.booked_on := greatest(happened, closed + 1);
+  END IF;
+  IF NOT is_closed AND counts AND new.booked_on <= closed THEN
+    PERFORM refuse_closed(closed);
+  END IF;
+  IF tg_table_name = 'payments' THEN
+    new.booked_back := new.booked_back OR is_closed AND one ->> 'status' = 'reversed' AND was ->> 'status' = 'completed';
+  ELSIF tg_table_name = 'expenses' THEN
+    paid := (was ->> 'paid_booked_on')::date;
+    IF was ->> 'paid_on' IS DISTINCT FROM one ->> 'paid_on' OR new.paid_booked_on IS DISTINCT FROM paid THEN
+      IF paid <= closed THEN
+        PERFORM refuse_closed(closed);
+      END IF;
+      paid := CASE WHEN new.paid_on IS NOT NULL THEN greatest(new.paid_on, closed + 1) END;
+      new.paid_booked_on := paid;
+    END IF;
+  END IF;
+  IF (was ->> 'end_booked_on')::date <= closed THEN
+    IF ended IS NULL OR new.end_booked_on IS DISTINCT FROM old.end_booked_on THEN
+      PERFORM refuse_closed(closed);
+    END IF;
+  ELSE
+    new.end_booked_on := CASE WHEN ended IS NOT NULL
+      THEN greatest(CASE WHEN NOT never THEN ended END, least(new.booked_on, paid), closed + 1) END;
+  END IF;
+  RETURN new;
+END $$;--> statement-breakpoint
+-- Closing and reopening are alone: they wait for every row that is being written, and later rows see them.
+CREATE OR REPLACE FUNCTION take_books() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7266840, hashtext(coalesce(new.organization_id, old.organization_id)::text));
+  IF tg_op = 'INSERT' AND EXISTS (SELECT FROM closed_periods WHERE organization_id = new.organization_id AND reopened_at IS NULL
+      AND property_id IS NOT DISTINCT FROM new.property_id AND through >= new.through) THEN
+    RAISE EXCEPTION 'Closed already' USING ERRCODE = 'unique_violation', CONSTRAINT = 'closed_periods_through';
+  END IF;
+  RETURN coalesce(new, old);
+END $$;--> statement-breakpoint
 -- Rows of accounts are audited and reach open screens; that an organization has its first ones is no news.
 CREATE CONSTRAINT TRIGGER audit_row AFTER INSERT ON accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NOT new.is_system)
@@ -257,15 +355,18 @@ CREATE CONSTRAINT TRIGGER audit_row AFTER INSERT ON accounts DEFERRABLE INITIALL
 CREATE CONSTRAINT TRIGGER audit_row_changed AFTER UPDATE OR DELETE ON accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   EXECUTE FUNCTION audit_row('ledger_account', 'id', '{number,name}', '{id,organization_id,created_at,updated_at}', '{id}');
 SELECT live_table('accounts', 'ledger-accounts', 'office');--> statement-breakpoint
--- Rows of journal_lines are audited, balanced and never changed.
+-- Rows of journal_lines are audited, balanced, booked on open days and never changed.
 SELECT audit_table('journal_lines', 'journal_line', '{debit,credit}');
 CREATE CONSTRAINT TRIGGER require_balance AFTER INSERT ON journal_lines
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_balance();
 CREATE TRIGGER refuse_line_change BEFORE UPDATE ON journal_lines
-  FOR EACH ROW EXECUTE FUNCTION refuse_line_change();--> statement-breakpoint
+  FOR EACH ROW EXECUTE FUNCTION refuse_line_change();
+CREATE TRIGGER refuse_closed_line BEFORE INSERT ON journal_lines
+  FOR EACH ROW WHEN (new.property_id IS NOT NULL) EXECUTE FUNCTION refuse_closed_line();--> statement-breakpoint
 -- Rows of journals are audited and reach open screens.
 SELECT audit_table('journals', 'journal', '{number,memo}');
-SELECT live_table('journals', 'journals', 'office');--> statement-breakpoint
+SELECT live_table('journals', 'journals', 'office');
+SELECT book_table('journals', 'entry_on', 'voided_on', '{organization_id}');--> statement-breakpoint
 DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT quote_ident(tgname) FROM pg_trigger WHERE tgrelid = 'organizations'::regclass AND NOT tgisinternal LOOP
     EXECUTE 'DROP TRIGGER ' || name || ' ON organizations';
