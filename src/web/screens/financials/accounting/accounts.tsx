@@ -57,10 +57,12 @@ export function Accounts() {
   }
   return (
     <>
-      <p className={styles.note}>
-        {t('Rooftree posts to the accounts marked Automatic. You can renumber and rename them.')}
-      </p>
-      {add && <div className={styles.total}>{add}</div>}
+      <div className={styles.bar}>
+        <p className={styles.note}>
+          {t('Rooftree posts to the accounts marked Automatic. You can renumber and rename them.')}
+        </p>
+        {add}
+      </div>
       <QueryBoundary
         label={t('Accounts')}
         call={call}

@@ -62,22 +62,26 @@ export function JournalDialog(props: { opened: boolean; onClose: () => void }) {
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are added at the end alone.
           <div key={at} className={styles.line}>
-            <Select
-              label={t('Account {place, number}', { place: at + 1 })}
-              searchable
-              required={at < 2}
-              nothingFoundMessage={t('No account found')}
-              data={choices}
-              value={line.accountId || null}
-              onChange={id => set(at, { accountId: id ?? '' })}
-              error={form.errorAt(`lines.${at}.accountId`)}
-            />
-            <PropertyOfLine
-              opened={props.opened}
-              line={line}
-              error={form.errorAt(`lines.${at}.propertyId`)}
-              onChange={propertyId => set(at, { propertyId })}
-            />
+            <div className={styles.wide}>
+              <Select
+                label={t('Account {place, number}', { place: at + 1 })}
+                searchable
+                required={at < 2}
+                nothingFoundMessage={t('No account found')}
+                data={choices}
+                value={line.accountId || null}
+                onChange={id => set(at, { accountId: id ?? '' })}
+                error={form.errorAt(`lines.${at}.accountId`)}
+              />
+            </div>
+            <div className={styles.wide}>
+              <PropertyOfLine
+                opened={props.opened}
+                line={line}
+                error={form.errorAt(`lines.${at}.propertyId`)}
+                onChange={propertyId => set(at, { propertyId })}
+              />
+            </div>
             <MoneyInput
               label={t('Debit')}
               currency={currency}
@@ -95,6 +99,11 @@ export function JournalDialog(props: { opened: boolean; onClose: () => void }) {
           </div>
         ))}
       </div>
+      {form.errorAt('lines') && (
+        <p className={styles.fault} role="alert">
+          {form.errorAt('lines')}
+        </p>
+      )}
       <div className={styles.sum}>
         {lines.length < journalLimits.lines && (
           <Button

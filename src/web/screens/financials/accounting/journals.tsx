@@ -45,7 +45,10 @@ export function Journals() {
   )
   return (
     <>
-      {add && <div className={styles.total}>{add}</div>}
+      <div className={styles.bar}>
+        <p className={styles.note}>{t('Rent, payments and expenses need no journal.')}</p>
+        {add}
+      </div>
       <PagedTable
         label={t('Journals')}
         list={listJournals}
