@@ -55,7 +55,7 @@ LANGUAGE sql STABLE AS $$
       (CASE o.kind WHEN 'contribution' THEN 'contributions' ELSE 'draws' END, CASE o.kind WHEN 'contribution' THEN -1 ELSE 1 END)) AS leg(account, sign)
     WHERE o.organization_id = organization AND o.voided_on IS NULL
   UNION ALL
-  SELECT j.entry_on, a.key, jl.debit - jl.credit, 'both', 'journal', jl.property_id, jl.unit_id, NULL, NULL, 'journals', j.id, j.memo
+  SELECT j.entry_on, a.purpose, jl.debit - jl.credit, 'both', 'journal', jl.property_id, jl.unit_id, NULL, NULL, 'journals', j.id, j.memo
     FROM journals j JOIN journal_lines jl ON jl.journal_id = j.id JOIN accounts a ON a.id = jl.account_id
     WHERE j.organization_id = organization AND j.voided_on IS NULL
 $$;
