@@ -80,6 +80,13 @@ CREATE INDEX "closed_periods_standing_idx" ON "closed_periods" USING btree ("org
 CREATE INDEX "allocations_booked_idx" ON "allocations" USING btree ("organization_id","booked_on");--> statement-breakpoint
 CREATE INDEX "allocations_end_booked_idx" ON "allocations" USING btree ("organization_id","end_booked_on") WHERE "allocations"."end_booked_on" is not null;--> statement-breakpoint
 CREATE INDEX "payments_booked_idx" ON "payments" USING btree ("organization_id","booked_on");--> statement-breakpoint
+-- Values that name people stand apart from the chain, so that they can be erased.
+-- audit/record.test.ts asks it of every column of text.
+CREATE OR REPLACE FUNCTION audit_is_personal(key text) RETURNS boolean
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT key ~ '^(name|title|text|body|message|subject|email|phone|address|description|notes?|check_number|feedback|payee|payment_instructions|paper|reference|file_name|sent_to|result|output|words|spelled|folded|folded_spelled|unit_number|waived)$'
+    OR key ~ '(_name|_?reason|_address|image_url)$'
+$$;--> statement-breakpoint
 -- The expected daily totals, from the ledger alone: the doctor compares.
 CREATE OR REPLACE FUNCTION day_sums_of(books uuid) RETURNS TABLE(organization_id uuid, figure text, day date, kind text, method payment_method, amount numeric, rows bigint)
 LANGUAGE sql STABLE AS $$
@@ -373,6 +380,10 @@ CREATE OR REPLACE FUNCTION take_books() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7266840, hashtext(coalesce(new.organization_id, old.organization_id)::text));
+  IF tg_op = 'INSERT' AND EXISTS (SELECT FROM closed_periods WHERE organization_id = new.organization_id AND reopened_at IS NULL
+      AND property_id IS NOT DISTINCT FROM new.property_id AND through >= new.through) THEN
+    RAISE EXCEPTION 'Closed already' USING ERRCODE = 'unique_violation', CONSTRAINT = 'closed_periods_through';
+  END IF;
   RETURN coalesce(new, old);
 END $$;--> statement-breakpoint
 DO $$ DECLARE name text; BEGIN

@@ -24,7 +24,7 @@ export function accountRoutes(app: FastifyInstance): void {
     const { organizationId } = caller
     if (!organizationId) throw notFound('Organization')
     const id = newId()
-    await db.insert(accounts).values({ id, key: id, ...body, organizationId })
+    await db.insert(accounts).values({ id, purpose: id, ...body, organizationId })
     return find(db, eq(accounts.id, id))
   })
 

@@ -31,7 +31,7 @@ export const accounts = defineTable(
     id: id(),
     organizationId: officeArchive(organizationId()),
     /** By which the ledger finds it, such as `'income:rent'`; of an added account its own id. */
-    key: nobody(text().notNull()),
+    purpose: nobody(text().notNull()),
     number: everyone(text().notNull()),
     name: everyone(text().notNull()),
     type: everyone(text({ enum: accountTypes }).notNull()),
@@ -45,7 +45,7 @@ export const accounts = defineTable(
   },
   table => [
     unique('accounts_organization_key').on(table.organizationId, table.id),
-    unique('accounts_key_key').on(table.organizationId, table.key),
+    unique('accounts_purpose_key').on(table.organizationId, table.purpose),
     unique('accounts_number_key').on(table.organizationId, table.number),
   ],
 )

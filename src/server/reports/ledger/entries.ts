@@ -55,11 +55,11 @@ export function balancesOn(context: ReportContext, day: Day): SQL {
   ), balances as (
     select a.id, a.number, a.name, a.type, case
         when a.type in ('income', 'expense') then coalesce(moved.since, 0)
-        else coalesce(moved.before + moved.since, 0) + case a.key when 'retained' then earned.before else 0 end
+        else coalesce(moved.before + moved.since, 0) + case a.purpose when 'retained' then earned.before else 0 end
       end as balance
-    from accounts a left join moved on moved.account = a.key
+    from accounts a left join moved on moved.account = a.purpose
     cross join (select coalesce(sum(moved.before), 0) as before from moved
-      join accounts of on of.key = moved.account and of.type in ('income', 'expense')
+      join accounts of on of.purpose = moved.account and of.type in ('income', 'expense')
         and of.organization_id = ${organizationId(context.viewer)}) earned
     where ${isTheirAccount(context.viewer)}
   )`

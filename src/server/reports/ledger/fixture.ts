@@ -12,7 +12,7 @@ export async function earnedByLedger(organizationId: string | null, params: Repo
       (-sum(amount))::numeric(14, 2)::text as net
     from (
       select account, type, amount from ledger_lines(${organizationId}) lines
-        join accounts a on a.organization_id = ${organizationId} and a.key = lines.account
+        join accounts a on a.organization_id = ${organizationId} and a.purpose = lines.account
         where lines.basis in ('both', ${params.basis}) and lines.day between ${params.from}::date and ${params.to}::date
           and (a.type in ('income', 'expense') or account = 'capital'
             or account = 'prepaid' and ${params.basis}::text = 'cash' and event <> 'brought_forward')

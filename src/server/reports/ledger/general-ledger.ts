@@ -28,7 +28,7 @@ export const generalLedger: DefineReport = context => ({
       from postings
       union all
       select openings.account, 0, null, null, openings.amount, a.number, a.name, null, null, null, 'Opening balance', null, null
-      from openings join accounts a on a.key = openings.account and ${isTheirAccount(context.viewer)}
+      from openings join accounts a on a.purpose = openings.account and ${isTheirAccount(context.viewer)}
       where openings.amount <> 0
     ) lines`,
   order: sql`${byNumber}, place, "Date", source_id, amount desc`,
@@ -43,7 +43,7 @@ export function openings(context: ReportContext): SQL {
   return sql`openings as (
     select account, sum(amount) as amount from ${ledgerAmounts(context)} lines
     where day < ${from}::date and (day >= ${year}::date or account not in (
-      select a.key from accounts a where ${isTheirAccount(context.viewer)} and a.type in ('income', 'expense')))
+      select a.purpose from accounts a where ${isTheirAccount(context.viewer)} and a.type in ('income', 'expense')))
     group by account
   )`
 }
@@ -57,7 +57,7 @@ export function postings(context: ReportContext, also: SQL = sql``): SQL {
         else nullif(concat_ws(' ', person.first_name, person.last_name), '') end as payee,
       p.name as property, u.unit_number as unit
     from ${ledgerLines(context)} lines
-    join accounts a on a.key = lines.account and ${isTheirAccount(context.viewer)}
+    join accounts a on a.purpose = lines.account and ${isTheirAccount(context.viewer)}
     left join users person on person.id = lines.payee_id
     left join expenses e on lines.source = 'expenses' and e.id = lines.source_id
     left join properties p on p.id = lines.property_id left join units u on u.id = lines.unit_id

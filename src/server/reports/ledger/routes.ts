@@ -126,7 +126,7 @@ async function readLines(
   if (accountId) await requireAccount(db, viewer, accountId)
   const own = accountId ? sql`and a.id = ${accountId}` : sql``
   const before = sql`(select coalesce(sum(openings.amount), 0) from openings
-    join accounts a on a.key = openings.account and ${isTheirAccount(viewer)} ${own})`
+    join accounts a on a.purpose = openings.account and ${isTheirAccount(viewer)} ${own})`
   const side = (sign: number) =>
     moneyText(sql`coalesce(sum(greatest(${sign}::int * amount, 0)), 0)`)
   const named = (id: string, name: string, key: string) =>

@@ -1,8 +1,8 @@
 -- The first chart of accounts of an organization. An account that is there keeps its number and name.
 CREATE OR REPLACE FUNCTION seed_accounts(organization uuid) RETURNS void
 LANGUAGE sql AS $$
-  INSERT INTO accounts (id, organization_id, key, number, name, type, is_system, is_control)
-  SELECT gen_random_uuid(), organization, key, number, name, type, true, is_control FROM (VALUES
+  INSERT INTO accounts (id, organization_id, purpose, number, name, type, is_system, is_control)
+  SELECT gen_random_uuid(), organization, purpose, number, name, type, true, is_control FROM (VALUES
     ('1010', 'operating_bank', 'Operating bank', 'asset', false),
     ('1020', 'trust_bank', 'Trust bank', 'asset', false),
     ('1030', 'deposit_bank', 'Deposit bank', 'asset', false),
@@ -47,6 +47,6 @@ LANGUAGE sql AS $$
     ('6140', 'expense:other', 'Other expenses', 'expense', false),
     ('6900', 'bad_debt', 'Bad debt', 'expense', false),
     ('6910', 'expense:deposit_interest', 'Interest on deposits', 'expense', false)
-  ) AS first(number, key, name, type, is_control)
+  ) AS first(number, purpose, name, type, is_control)
   ON CONFLICT DO NOTHING
 $$;
