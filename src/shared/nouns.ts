@@ -101,6 +101,7 @@ const homes = [
 ] as const
 /** Whatever says by name which home it is about, or who rents it. */
 const naming = [
+  '/api/closed-periods',
   '/api/imports',
   ...books,
   ...homes,

@@ -118,7 +118,7 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     amount: '0.01',
   }),
   'POST /api/closed-periods': ({ own }) => ({
-    through: addDays('1981-01-01', closes++),
+    through: addDays('1991-01-01', closes++),
     propertyId: own.property.id,
     waived: { owner_statements: 'None was issued then', negative_owner_balances: 'Settled then' },
   }),

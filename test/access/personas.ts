@@ -8,10 +8,11 @@ import { factsOf } from './personas-facts.ts'
 import { homeOf } from './personas-home.ts'
 import {
   automationRunOf,
+  closeOf,
   importOf,
   ledgerRows,
   mergeOf,
-  closeOf, runOf,
+  runOf,
   transferOf,
 } from './personas-ledgers.ts'
 import { messageRows } from './personas-messages.ts'

@@ -15,6 +15,12 @@ export const closeChecks = [
 ] as const
 export type CloseCheck = (typeof closeChecks)[number]
 
+/** One value for each of some lines. */
+function ofChecks<Value extends z.ZodType>(value: Value) {
+  const lines = closeChecks.map(check => [check, value.optional()] as const)
+  return z.object(Object.fromEntries(lines) as Record<CloseCheck, z.ZodOptional<Value>>)
+}
+
 /** The reason to close without each of these lines. */
 export type Waived = Partial<Record<CloseCheck, string>>
 
@@ -38,7 +44,7 @@ const closedPeriod = z.object({
   /** Null for every property. */
   property: z.object({ id, name: z.string() }).nullable(),
   through: dayReply,
-  waived: z.partialRecord(z.enum(closeChecks), z.string()),
+  waived: ofChecks(z.string()),
   closedBy: person,
   closedAt: instant,
   reopenedBy: person.nullable(),
@@ -89,8 +95,7 @@ export const createClosedPeriod = endpoint('POST', '/api/closed-periods', {
   body: z.object({
     through: day('Choose the last day to close'),
     propertyId: optionalId.describe('Default every property'),
-    waived: z
-      .partialRecord(z.enum(closeChecks), requiredText('A reason is required'))
+    waived: ofChecks(requiredText('A reason is required'))
       .default({})
       .describe('The reason to close without each of these lines'),
   }),

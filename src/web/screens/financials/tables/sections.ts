@@ -16,6 +16,7 @@ const sections = {
   properties: 'financials:read',
   tenants: 'financials:read',
   accounting: 'ledger:read',
+  closing: 'closed-period:read',
 } as const satisfies Record<string, Permission>
 
 export type Section = keyof typeof sections
@@ -33,6 +34,7 @@ export const sectionLabels: Record<Section, string> = labels({
   properties: 'By Property',
   tenants: 'By Tenant',
   accounting: 'Accounting',
+  closing: 'Close Month',
 })
 
 /** The sections a person may open, with their labels; none for a reader of their own account only. */
