@@ -111,7 +111,7 @@ const addressed = { owner_id: maybe(one('olga', 'otto', 'oscar', 'gus', 'hal', '
 /** Any row of each table whose changes are sent to screens. */
 export const rowsOf = {
   automatic_emails: ofOffice(),
-  charge_runs: ofOffice(),
+  ...{ accounts: ofOffice(), charge_runs: ofOffice(), journals: ofOffice() },
   closed_periods: ofOffice(),
   charges: onSomeLease({ due_date: day }),
   co_tenants: onSomeLease({ user_id: renter }),

@@ -9,7 +9,9 @@ export const liveNouns = [
   'deposit-entries',
   'documents',
   'expenses',
+  'journals',
   'leases',
+  'ledger-accounts',
   'maintenance-requests',
   'maintenance-schedules',
   'member-invitations',
@@ -58,7 +60,14 @@ export function pathsConcerned(noun: Noun): readonly `/api/${string}`[] {
 }
 
 // A figure of one of these stands in the answers of the others: balances, open and due amounts.
-const figures = ['/api/dashboard', '/api/financials', '/api/reports'] as const
+const ledger = [
+  '/api/accounts',
+  '/api/balance-sheet',
+  '/api/cash-flow',
+  '/api/general-ledger',
+  '/api/trial-balance',
+] as const
+const figures = ['/api/dashboard', '/api/financials', '/api/reports', ...ledger] as const
 const books = [
   '/api/automation-runs',
   '/api/automations',
@@ -129,7 +138,9 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     '/api/vendors',
     ...figures,
   ],
+  journals: ['/api/journals', '/api/reports', ...ledger],
   leases: [...books, ...homes, '/api/co-tenants', '/api/renewal-offers', '/api/renewals'],
+  'ledger-accounts': ['/api/journals', '/api/reports', ...ledger],
   // The assignee of a job may contact the residents there.
   'maintenance-requests': [
     '/api/automation-runs',
@@ -156,6 +167,8 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     '/api/owner-entries',
     '/api/owner-statements',
     '/api/properties',
+    '/api/reports',
+    ...ledger,
   ],
   'owner-statements': ['/api/owner-statements', '/api/properties'],
   payments: books,

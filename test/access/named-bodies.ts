@@ -76,6 +76,18 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     amount: '1.00',
     incurredOn: own.lease.startDate,
   }),
+  'POST /api/accounts': () => ({
+    number: `${8_000_000 + Math.floor(Math.random() * 1_000_000)}`,
+    name: 'Depreciation',
+    type: 'expense',
+  }),
+  'POST /api/journals': ({ own }) => ({
+    memo: 'Depreciation',
+    lines: [
+      { accountId: own.books.rows.accounts, propertyId: own.property.id, debit: '0.01' },
+      { accountId: own.books.rows.accounts, propertyId: own.property.id, credit: '0.01' },
+    ],
+  }),
   'POST /api/recurring-expenses': ({ own }) => ({
     propertyId: own.property.id,
     ...comingAgain(),

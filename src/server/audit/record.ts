@@ -84,6 +84,7 @@ async function setWho(db: Db, who: object) {
 
 /** Tables with audited changes, and the log's name for a row of each. */
 export const auditedTables: Readonly<Record<string, AuditEntity>> = {
+  accounts: 'ledger_account',
   automatic_emails: 'automatic_email',
   charge_runs: 'charge_run',
   charges: 'charge',
@@ -94,6 +95,8 @@ export const auditedTables: Readonly<Record<string, AuditEntity>> = {
   documents: 'document',
   expenses: 'expense',
   imports: 'import',
+  journal_lines: 'journal_line',
+  journals: 'journal',
   lease_rents: 'lease_rent',
   leases: 'lease',
   maintenance_comments: 'maintenance_comment',

@@ -131,6 +131,7 @@ const constraints: Record<string, () => Refusal> = {
   users_email_key: () => emailInUse(),
   data_exports_own_key: () => beingMade(),
   data_exports_organization_key: () => beingMade(),
+  accounts_number_key: () => conflictAt('number', 'Another account has this number'),
   units_number_key: () =>
     conflictAt('unitNumber', 'This property already has a unit with this number'),
   // The unit existed a moment ago: another user has just deleted it.

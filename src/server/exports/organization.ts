@@ -4,6 +4,7 @@ import { valuesOfEntry, wholeEntry } from '../audit/entries.ts'
 import { erased } from '../audit/erased-entries.ts'
 import type { DeclaredTable } from '../db/tables/readers.ts'
 import {
+  accounts,
   allocations,
   auditLog,
   auditValues,
@@ -21,6 +22,8 @@ import {
   expenses,
   importItems,
   imports,
+  journalLines,
+  journals,
   leaseRents,
   leases,
   maintenanceComments,
@@ -98,6 +101,7 @@ export function ofOrganization(organizationId: string): Contents {
     ...[maintenanceRequests, maintenanceComments, vendorLinks].map(table => ours(table)),
     ours(maintenanceSchedules),
     ...[ownerEntries, ownerStatements, reportSchedules, reportSends].map(table => ours(table)),
+    ...[accounts, journals, journalLines].map(table => ours(table)),
     ours(closedPeriods),
     {
       name: 'period-snapshots',

@@ -8,6 +8,7 @@ import type { Caller } from '../access/caller.ts'
 import * as editable from '../access/editable.ts'
 import { visibleClosedPeriods } from '../access/visible-closing.ts'
 import * as visible from '../access/visible.ts'
+import { visibleAccounts, visibleJournals } from '../access/visible-ledger.ts'
 import { visibleNotifications } from '../access/visible-notifications.ts'
 import { visiblePlaces } from '../access/visible-places.ts'
 import { readsInternal } from '../maintenance/timeline.ts'
@@ -39,6 +40,7 @@ const onLease = visible.visibleOnLease
 const invitations = (db: Db, { id }: Caller) => openFor(db, id)
 
 export const shown: Record<LiveTable, Shown[]> = {
+  accounts: [by(t.accounts, 'ledger-accounts', visibleAccounts)],
   automatic_emails: [by(t.automaticEmails, 'automatic-emails', ofOffice)],
   charge_runs: [by(t.chargeRuns, 'charges', editable.editableChargeRuns)],
   charges: [by(t.charges, 'charges', onLease)],
@@ -48,6 +50,7 @@ export const shown: Record<LiveTable, Shown[]> = {
   deposit_entries: [by(t.depositEntries, 'deposit-entries', onLease)],
   documents: [by(t.documents, 'documents', visible.visibleDocuments)],
   expenses: [by(t.expenses, 'expenses', visible.visibleExpenses)],
+  journals: [by(t.journals, 'journals', visibleJournals)],
   lease_rents: [by(t.leaseRents, 'leases', caller => ofLease(t.leaseRents.leaseId, caller))],
   leases: [by(t.leases, 'leases', visible.visibleLeases)],
   maintenance_comments: [by(t.maintenanceComments, 'maintenance-requests', commentsRead)],

@@ -142,6 +142,8 @@ export const payments = defineTable(
     index('payments_booked_idx').on(table.organizationId, table.bookedOn),
     index('payments_reversed_idx').on(table.organizationId, table.reversedOn),
     numberIndex('payments_number_idx', table),
+    // The few that are no revenue: the ledger reads the others from sums.
+    index('payments_origin_idx').on(table.organizationId).where(sql`${table.origin} <> 'received'`),
     index('payments_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
     index('payments_lease_idx').on(
       table.leaseId,

@@ -166,7 +166,7 @@ export const reportSchedules = defineTable(
   {
     id: id(),
     organizationId: officeArchive(organizationId()),
-    /** One of the sixteen reports, or 'Owner Statements'. */
+    /** One of the reports, or 'Owner Statements'. */
     reportType: everyone(text().notNull()),
     rhythm: everyone(text({ enum: scheduleRhythms }).notNull()),
     /** Of the month, clamped to its end; for a week 1 is Monday. */

@@ -29,6 +29,7 @@ const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>
   aging: preloadable(() => import('./balances/aging.tsx')),
   properties: preloadable(() => import('./balances/by-property.tsx')),
   tenants: preloadable(() => import('./balances/by-tenant.tsx')),
+  accounting: preloadable(() => import('./accounting/accounting.tsx')),
 }
 
 const tablesForWork: ReadonlySet<Section> = new Set([

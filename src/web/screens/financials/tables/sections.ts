@@ -15,6 +15,7 @@ const sections = {
   aging: 'financials:read',
   properties: 'financials:read',
   tenants: 'financials:read',
+  accounting: 'ledger:read',
   closing: 'closed-period:read',
 } as const satisfies Record<string, Permission>
 
@@ -32,6 +33,7 @@ export const sectionLabels: Record<Section, string> = labels({
   aging: 'Aging',
   properties: 'By Property',
   tenants: 'By Tenant',
+  accounting: 'Accounting',
   closing: 'Close Month',
 })
 

@@ -3,6 +3,7 @@ import { labels, t } from '#shared/language/t.ts'
 
 const things: Record<MentionedIn, string> = labels(
   {
+    accounts: 'Ledger account',
     automatic_emails: 'Automatic email',
     charges: 'Charge',
     credits: 'Credit',
@@ -10,6 +11,7 @@ const things: Record<MentionedIn, string> = labels(
     documents: 'Document',
     expenses: 'Expense',
     imports: 'Import',
+    journals: 'Journal',
     leases: 'Lease',
     maintenance_comments: 'Comment',
     maintenance_requests: 'Maintenance request',
@@ -51,6 +53,7 @@ const fields: Readonly<Record<string, string>> = labels({
   content: 'text',
   description: 'description',
   name: 'name',
+  memo: 'memo',
   notes: 'notes',
   subject: 'subject',
   title: 'title',
