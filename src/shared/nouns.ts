@@ -121,7 +121,8 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   credits: books,
   'data-exports': ['/api/data-exports'],
   'deposit-entries': books,
-  documents: ['/api/documents'],
+  // A property shows its cover photo.
+  documents: ['/api/documents', '/api/properties'],
   // Payments to a vendor, and the content of the next owner statement of a property.
   expenses: [
     '/api/automation-runs',

@@ -14,9 +14,10 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     ownerId: people.owner.user.id,
     managerId: people.manager.user.id,
   }),
-  'PATCH /api/properties/:id': ({ people }) => ({
+  'PATCH /api/properties/:id': ({ people, own }) => ({
     ownerId: people.owner.user.id,
     managerId: people.manager.user.id,
+    coverPhotoId: own.photo.id,
   }),
   'POST /api/units': ({ own }) => ({ propertyId: own.property.id, unitNumber: '99' }),
   'POST /api/leases': ({ own }) => ({

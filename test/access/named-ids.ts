@@ -34,6 +34,7 @@ const nounsOf: Record<string, readonly string[]> = {
   chargeRunId: ['charge-runs'],
   paymentId: ['payments'],
   requestId: ['maintenance-requests'],
+  coverPhotoId: ['documents'],
   vendorId: ['vendors'],
   recipientIds: ['members'],
   expenseId: ['expenses'],

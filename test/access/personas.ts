@@ -132,6 +132,7 @@ async function portfolio() {
     ...(await messageRows(organizationId, first.message, second.message)),
     documents: [
       ...both([first.paper.id, team], [second.paper.id, [...office, 'staff']]),
+      ...both([first.photo.id, team], [second.photo.id, [...office, 'staff']]),
       ...both([first.work.photo, [...team, 'tenant']], [second.work.photo, [...office, 'staff']]),
       ...both([first.leaseDocument.id, [...office, ...renters]], [second.leaseDocument.id, office]),
     ],

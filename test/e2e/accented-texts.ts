@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { accented } from '#web/language/pseudo.ts'
-import { open } from './portals.ts'
-import { signedInPage } from './setup.ts'
+import { signedInPage, walkTo } from './setup.ts'
 
 /** The path of a screen, and the button there that opens a dialog. */
 export type Opened = readonly [path: string, button?: string]
@@ -29,7 +28,9 @@ export async function faultsOn(screens: readonly Opened[], looking: Looking): Pr
   const look = async (at: string) =>
     faults.push(...(await textsOf(page)).filter(isFault).map(text => `${at}: ${text}`))
   for (const [path, button] of screens) {
-    await open(page, path)
+    // A dialog that is open would stay over the next screen.
+    if ((await page.getByRole('dialog').count()) > 0) await page.goto(path)
+    await walkTo(page, path)
     await look(path)
     if (!button) continue
     await page
@@ -50,13 +51,13 @@ function isEnglish(text: string): boolean {
   )
 }
 
-/** Typed texts, names and codes; days and times; the ends of ids; keys of the keyboard. */
+/** Typed texts, names and codes; days and times; parts of ids; keys of the keyboard. */
 const unchanged = [
   ...['Rita', 'Renter', 'Lana', 'Lord', 'Mia', 'Member', 'Bob', 'Ray', 'Fox', 'RR', 'LL', 'MM'],
   ...['BR', 'BF', 'Alpha St', 'Alpha', 'Beta St', 'Beta', 'Lamp flickers', 'No hot water', 'Keys'],
   ...['Since Monday', 'Here', 'Leaky tap', 'In the kitchen, since Monday.', 'Plumber'],
   ...['He comes on Monday.', 'Rooftree', 'English', 'https://', 'USD · US Dollar', 'USD'],
-  ...[/[\w-]+@test\.example/g, /\b[0-9a-f]{8}\b/g, /^test$/g, /^Ctrl K$/g],
+  ...[/[\w-]+@test\.example/g, /\b[0-9a-f]{8}\b/g, /^[0-9A-F]{2}$/g, /^test$/g, /^Ctrl K$/g],
   ...[/\w+\/New.York/g, /\bEST\b/g, /Eastern Time$/g, /\d+:\d\d [AP]M/g],
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)( \d+|$)/g,
   /\b(January|February|March|April|May|June|July|August|September|October|November|December) \d+/g,

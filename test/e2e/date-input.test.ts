@@ -54,8 +54,11 @@ it('a day is chosen from the calendar by keyboard, and Escape closes the calenda
   expect(await end.evaluate(input => input === document.activeElement)).toBe(true)
   await end.press('ArrowDown')
   await expect.poll(() => focused(page)).toBe('Mar 11, 2030')
+  // Each key moves the focus with the next paint.
   await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focused(page)).toBe('Mar 18, 2030')
   await page.keyboard.press('ArrowRight')
+  await expect.poll(() => focused(page)).toBe('Mar 19, 2030')
   await page.keyboard.press('Enter')
   await expect.poll(() => end.inputValue()).toBe('03/19/2030')
   expect(await dialog.isVisible()).toBe(true)

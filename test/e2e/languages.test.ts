@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accented } from '#web/language/pseudo.ts'
 import { englishIn, pageIn } from './accented-texts.ts'
@@ -5,6 +6,7 @@ import { outOfPlace } from './out-of-place.ts'
 import { household, open } from './portals.ts'
 import { dialogsOf, screensOf } from './routes.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
+import { settled, walkTo } from './setup.ts'
 
 /** Screens in other languages: the pseudo-locale is accented English, 40 % longer. */
 
@@ -21,14 +23,25 @@ const paths = [
   '/settings',
 ]
 
-describe.each(widths)('in the pseudo-locale at %d pixels', width => {
+/** Faults of the open screen at each width: it is loaded once, and its window resized. */
+async function faultsAtWidths(page: Page, where: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await settled(page)
+    faults.push(...(await outOfPlace(page)).map(fault => `${where} at ${width}: ${fault}`))
+  }
+  return faults
+}
+
+describe('in the pseudo-locale, on phones, tablets and desktops', () => {
   it('nothing of the office leaves its place', async () => {
     const lana = await seededPortfolio()
-    const page = await pageIn('pseudo', lana.token, width)
+    const page = await pageIn('pseudo', lana.token, 1280)
     const faults: string[] = []
     for (const path of screensOf(lana)) {
-      await open(page, path)
-      faults.push(...(await outOfPlace(page)).map(fault => `${path}: ${fault}`))
+      await walkTo(page, path)
+      faults.push(...(await faultsAtWidths(page, path)))
     }
     for (const [path, button] of dialogsOf(lana)) {
       await open(page, path)
@@ -37,7 +50,7 @@ describe.each(widths)('in the pseudo-locale at %d pixels', width => {
         .first()
         .click()
       await page.getByRole('dialog').waitFor()
-      faults.push(...(await outOfPlace(page)).map(fault => `${button}: ${fault}`))
+      faults.push(...(await faultsAtWidths(page, button)))
     }
     expect(faults).toEqual([])
     await page.context().close()
@@ -47,10 +60,10 @@ describe.each(widths)('in the pseudo-locale at %d pixels', width => {
     const { olga, sam, rita } = await household()
     const faults: string[] = []
     for (const { token } of [olga, sam, rita]) {
-      const page = await pageIn('pseudo', token, width)
+      const page = await pageIn('pseudo', token, 1280)
       for (const path of paths) {
-        await open(page, path)
-        faults.push(...(await outOfPlace(page)).map(fault => `${path}: ${fault}`))
+        await walkTo(page, path)
+        faults.push(...(await faultsAtWidths(page, path)))
       }
       await page.context().close()
     }

@@ -97,8 +97,8 @@ const english =
   /(?<!\p{L})(?:the|of|and|your|you|with|for|is|are|was|this|that|not|to|by|from|on|at|it|be|will|unit|rent|payment|every|due)(?!\p{L})/iu
 
 function isEnglish(text: string): boolean {
-  // The end of an id may be “be”.
-  const withoutIds = text.replaceAll(/#[0-9a-f]{8}/g, '')
+  // Part of an id may be “be”.
+  const withoutIds = text.replaceAll(/#[0-9a-f]{8}|^[0-9A-F]{2}$/g, '')
   return english.test(typed.reduce((rest, words) => rest.replaceAll(words, ''), withoutIds))
 }
 

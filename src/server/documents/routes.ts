@@ -47,6 +47,7 @@ export function documentRoutes(app: FastifyInstance): void {
       query.leaseId ? eq(documents.leaseId, query.leaseId) : undefined,
       query.expenseId ? eq(documents.expenseId, query.expenseId) : undefined,
       query.requestId ? eq(documents.requestId, query.requestId) : undefined,
+      query.photos === undefined ? undefined : eq(documents.isPhoto, query.photos),
       matches(query.q, searched),
     )
     return page(
@@ -84,9 +85,9 @@ export function documentRoutes(app: FastifyInstance): void {
 
   route(app, createDocument, async call => {
     const { db, caller, body, request, afterCommit } = call
-    const { name, fileUrl, ...place } = body
+    const { name, fileUrl, isPhoto, ...place } = body
     const at = await placeOf(call, place)
-    const file = { name, fileUrl, origin: ownOrigin(request) }
+    const file = { name, fileUrl, isPhoto, origin: ownOrigin(request) }
     const id = await addDocument(app, call, at, file)
     afterCommit(app.outbox.deliverSoon)
     const hasFounded = caller.organizationId === null && at.propertyId === null

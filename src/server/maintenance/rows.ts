@@ -8,8 +8,15 @@ import { readableColumns } from '../access/fields.ts'
 import { matches } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { tenantShape, unitShape } from '../access/selections.ts'
-import { visibleRequests } from '../access/visible.ts'
-import { maintenanceRequests, organizations, properties, units, users } from '../db/tables.ts'
+import { visibleRequests, visibleTenants } from '../access/visible.ts'
+import {
+  maintenanceRequests,
+  organizations,
+  organizationTenants,
+  properties,
+  units,
+  users,
+} from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 
@@ -84,8 +91,18 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
       : undefined,
     query.overdue === undefined ? undefined : sql`${isOverdue} = ${query.overdue}`,
     query.unitId ? eq(maintenanceRequests.unitId, query.unitId) : undefined,
+    query.tenantId ? reportedBy(viewer, query.tenantId) : undefined,
     query.propertyId ? eq(properties.id, query.propertyId) : undefined,
     matches(query.q, searched),
+  )
+}
+
+/** Of a tenant whom the viewer may look up. */
+function reportedBy(viewer: Viewer, tenantId: string): SQL | undefined {
+  return and(
+    eq(maintenanceRequests.tenantId, tenantId),
+    sql`exists (select from ${organizationTenants}
+      where ${organizationTenants.userId} = ${tenantId} and ${visibleTenants(viewer)})`,
   )
 }
 

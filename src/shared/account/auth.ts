@@ -32,6 +32,8 @@ const savedView = z.object({
 })
 export type SavedView = z.output<typeof savedView>
 export const maxViews = 50
+/** More than there are reports. */
+const maxFavorites = 60
 
 /** A person's choices on the Settings screen, and the views they saved of lists. */
 const preferences = z.object({
@@ -48,6 +50,13 @@ const preferences = z.object({
   views: z
     .array(savedView, 'Send a list of views')
     .max(maxViews, fixedSentence('At most {max} views can be saved', { max: maxViews }))
+    .optional(),
+  favoriteReports: z
+    .array(requiredText('Report is required', limits.line), 'Send a list of reports')
+    .max(
+      maxFavorites,
+      fixedSentence('At most {max} reports can be favorites', { max: maxFavorites }),
+    )
     .optional(),
 })
 export type Preferences = z.output<typeof preferences>

@@ -29,6 +29,10 @@ export const document = z.object({
   requestId: id.nullable(),
   /** Null where the request is not visible to the caller. */
   requestTitle: z.string().nullable(),
+  /** Among the photos of its property. */
+  isPhoto: z.boolean(),
+  /** When it was chosen as the cover; the latest is shown. */
+  coverAt: instant.nullable(),
   createdAt: instant,
   uploader: person,
   propertyName: z.string().nullable(),
@@ -49,6 +53,10 @@ export const listDocuments = endpoint('GET', '/api/documents', {
     leaseId: id.optional(),
     expenseId: id.optional(),
     requestId: id.optional(),
+    photos: z
+      .stringbool('Must be true or false')
+      .optional()
+      .describe('Only the photos of properties, or only other documents'),
   }),
   reply: z.array(document),
 })
@@ -79,6 +87,10 @@ export const createDocument = endpoint('POST', '/api/documents', {
     leaseId: orNone,
     expenseId: orNone.describe('The expense it is the receipt of, whose place it then has'),
     requestId: orNone.describe('A maintenance request takes pictures and PDFs'),
+    isPhoto: z
+      .boolean('Must be true or false')
+      .default(false)
+      .describe('Among the photos of its property, which are JPEG or PNG'),
   }),
   reply: document,
 })

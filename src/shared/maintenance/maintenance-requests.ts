@@ -95,6 +95,7 @@ export const listMaintenanceRequests = endpoint('GET', '/api/maintenance-request
     overdue: z.stringbool('Must be true or false').optional(),
     propertyId: id.optional(),
     unitId: id.optional(),
+    tenantId: id.optional().describe('Who reported them'),
   }),
   reply: z.array(maintenanceRequest),
 })

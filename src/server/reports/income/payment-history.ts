@@ -6,6 +6,7 @@ import { payments } from '../../db/tables.ts'
 import {
   type DefineReport,
   date,
+  leadsTo,
   money,
   type ReportContext,
   type Total,
@@ -27,6 +28,12 @@ export const paymentHistory: DefineReport = context => ({
     text('Status'),
     text('Notes', ''),
   ],
+  links: {
+    Tenant: leadsTo('tenant'),
+    Property: leadsTo('property'),
+    Unit: leadsTo('unit'),
+    Amount: leadsTo('payment', 'id'),
+  },
   ctes: [],
   rows: rowsOf(context),
   order: sql`"Date" desc, id desc`,
@@ -42,6 +49,7 @@ function rowsOf({ viewer, params }: ReportContext): SQL {
   return sql`select ${payments.id} as id, ${payments.receivedOn} as "Date", ${nameOf('tenant')} as "Tenant",
       ${nameOf('payer')} as "Paid By",
       p.name as "Property", u.unit_number as "Unit", ${payments.amount} as "Amount",
+      l.tenant_id, p.id as property_id, u.id as unit_id,
       ${payments.paymentMethod}::text as "Method", ${payments.status}::text as "Status",
       nullif(concat_ws('; ', 'Check #' || ${payments.checkNumber}, ${payments.notes},
         'Reversed on ' || case when ${payments.status} = 'reversed' then ${payments.reversedOn}::text end), '') as "Notes"

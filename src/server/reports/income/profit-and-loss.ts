@@ -5,6 +5,8 @@ import { periodKey, priorPeriod } from '#shared/reports/report-periods.ts'
 import { visibleDay } from '../../access/visible-places.ts'
 import {
   type DefineReport,
+  type Link,
+  leadsToReport,
   money,
   noteOf,
   type ReportContext,
@@ -48,6 +50,7 @@ export const profitAndLoss: DefineReport = context => {
   return {
     columns: [text('Section'), text('Line'), text('Schedule E Line'), money('Amount')],
     beside: [...parts.map(part => money(periodKey(part))), money(priorPeriod)],
+    links: linesOf(isCash, parts),
     ctes: [
       places(context),
       homes,
@@ -85,6 +88,15 @@ export const profitAndLoss: DefineReport = context => {
       noteOf(() => t('The prior period is {from} to {to}', { from: before.from, to: before.to })),
     ],
   }
+}
+
+/** Each amount leads to the receipts or expenses it is made of, in its own period. */
+function linesOf(isCash: boolean, parts: Period[]): Readonly<Record<string, Link>> {
+  const category = sql`(select key from categories where label = "Line")`
+  const entries = leadsToReport(sql`case
+    when section = 1 and ${isCash}::boolean then 'report=revenue-summary'
+    when section in (2, 4) then 'report=expense-report&category=' || ${category} end`)
+  return Object.fromEntries(['Amount', ...parts.map(periodKey)].map(label => [label, entries]))
 }
 
 /** The columns of amounts: of the period, of its parts, and of the period before. */

@@ -4,7 +4,15 @@ import { visibleOnLease } from '../../access/visible.ts'
 import { isReceived } from '../../accounting/payments/received.ts'
 import { payments } from '../../db/tables.ts'
 import { besideRevenue, differences } from '../dashboard/revenue-note.ts'
-import { type DefineReport, date, money, type ReportContext, sumOf, text } from '../definition.ts'
+import {
+  type DefineReport,
+  date,
+  leadsTo,
+  money,
+  type ReportContext,
+  sumOf,
+  text,
+} from '../definition.ts'
 import { nameOf } from '../terms.ts'
 import { isOfWholeOrganization, summedUp } from './received-payments.ts'
 
@@ -12,6 +20,12 @@ import { isOfWholeOrganization, summedUp } from './received-payments.ts'
 export const revenueSummary: DefineReport = context => ({
   columns: [date('Date'), money('Amount'), text('Method'), text('Notes', '')],
   beside: [text('Tenant'), text('Property'), text('Unit')],
+  links: {
+    Property: leadsTo('property'),
+    Unit: leadsTo('unit'),
+    Tenant: leadsTo('tenant'),
+    Amount: leadsTo('payment', 'id'),
+  },
   ctes: [differences(context)],
   rows: rowsOf(context),
   order: sql`"Date" desc, id desc`,
@@ -21,7 +35,7 @@ export const revenueSummary: DefineReport = context => ({
         from ${summedUp(context, 'payments')} payments where kind = 'completed' group by method having sum(rows) > 0`
     : sql`select "Method", count(*) as rows, sum("Amount") as "Amount" from report group by "Method"`,
   totals: [
-    { label: 'Payments', type: 'number', value: sql`coalesce(sum(rows), 0)::int` },
+    { label: 'Payments', type: 'number', value: sql`coalesce(sum(rows), 0)::int`, ofWhole: true },
     sumOf('Amount'),
     ...paymentMethods.map(method => ({
       label: method,
@@ -42,7 +56,8 @@ export const revenueSummary: DefineReport = context => ({
 function rowsOf({ viewer, params }: ReportContext): SQL {
   return sql`select ${payments.receivedOn} as "Date", ${payments.amount} as "Amount",
       ${payments.paymentMethod}::text as "Method", nullif(concat_ws('; ', 'Check #' || ${payments.checkNumber}, ${payments.notes}), '') as "Notes", ${payments.id} as id,
-      ${nameOf('tenant')} as "Tenant", p.name as "Property", u.unit_number as "Unit"
+      ${nameOf('tenant')} as "Tenant", p.name as "Property", u.unit_number as "Unit",
+      l.tenant_id, p.id as property_id, u.id as unit_id
     from ${payments}
     -- Each has one of each. Joined so, they are left out where only amounts are added.
     left join leases l on l.id = ${payments.leaseId}

@@ -34,7 +34,7 @@ function spentOn(day: SQL, { viewer }: ReportContext, within?: { from: Day; to: 
     select ${expenses.id} as expense_id, places.property_id, places.property, ${day} as day,
       categories.key as category, categories.label, categories.line, categories.operating, categories.place,
       ${expenses.payee} as payee, ${expenses.description} as description, ${expenses.amount} as amount,
-      ${expenses.paidOn} is null as is_open
+      ${expenses.paidOn} is null as is_open, true as is_expense
     from ${expenses} join places on places.property_id = ${expenses.propertyId}
     join categories on categories.key = ${expenses.category}::text
     where ${visibleExpenses(viewer)} and ${expenses.voidedOn} is null and ${day} is not null
@@ -43,7 +43,7 @@ function spentOn(day: SQL, { viewer }: ReportContext, within?: { from: Day; to: 
     -- The interest of a deposit is an expense of the owner of that day.
     select d.id, places.property_id, places.property, d.entry_on,
       categories.key, categories.label, categories.line, categories.operating, categories.place,
-      concat_ws(' ', tenant.first_name, tenant.last_name), d.notes, d.amount, false
+      concat_ws(' ', tenant.first_name, tenant.last_name), d.notes, d.amount, false, false
     from deposit_entries d join leases l on l.id = d.lease_id join units u on u.id = l.unit_id
     join places on places.property_id = u.property_id join users tenant on tenant.id = l.tenant_id
     join categories on categories.key = 'deposit_interest'

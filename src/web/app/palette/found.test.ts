@@ -134,10 +134,10 @@ const vacant: SearchReply['units'][number] = {
   property: { id: 'p', name: 'Oakwood' },
 }
 
-test('a unit leads to its property', () => {
+test('a unit leads to its page', () => {
   const groups = groupsOf('4', admin, 'office', { rows: { ...nothing, units: [vacant] } })
   expect(groups.find(({ title }) => title === 'Units')).toMatchObject({
-    found: [{ label: 'Oakwood, Unit 4', detail: 'Vacant', to: { href: '/properties/p' } }],
+    found: [{ label: 'Oakwood, Unit 4', detail: 'Vacant', to: { href: '/properties/p/units/u' } }],
   })
 })
 

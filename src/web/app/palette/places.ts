@@ -9,7 +9,7 @@ import {
   sectionLabels,
   sectionsFor,
 } from '#web/screens/financials/tables/sections.ts'
-import { addressOf as reportAddress } from '#web/screens/reports/report/address.ts'
+import { pageAddressOf as reportAddress } from '#web/screens/reports/report/address.ts'
 import type { Portal } from '#web/session/portal.ts'
 import { navigationFor, settingsEntry } from '#web/session/sidebar-entries.ts'
 import { type Named, named } from './fitting.ts'

@@ -16,6 +16,7 @@ import type { SearchReply } from '#shared/operations/search.ts'
 import { formatDay, formatMoney, fullName, shortId } from '#web/format/format.ts'
 import { termLabel, unitLabel } from '#web/leases/labels.ts'
 import { statusLabels } from '#web/maintenance/request-labels.tsx'
+import { unitPath } from '#web/properties/unit-path.ts'
 import { addressOf } from '#web/screens/financials/tables/sections.ts'
 import type { Found, FoundGroup } from './found.ts'
 import type { Recent, RecentKind } from './recents.ts'
@@ -86,7 +87,12 @@ function unitFound({
 }: Row<'units'>): Found {
   const detail = isOccupied ? t('Occupied') : nonRevenueReason ? t('Non-revenue') : t('Vacant')
   const label = unitLabel({ propertyName: property.name, unitNumber })
-  const found = rowFound('unit', { id, label, detail, href: `/properties/${property.id}` })
+  const found = rowFound('unit', {
+    id,
+    label,
+    detail,
+    href: unitPath({ id, propertyId: property.id }),
+  })
   return isOccupied ? found : { ...found, icon: DoorOpen }
 }
 

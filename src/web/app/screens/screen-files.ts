@@ -55,6 +55,10 @@ export const screenFiles: readonly ScreenFile[] = [
     first: getProperty,
   },
   {
+    path: '/properties/:id/units/:unitId',
+    screen: preloadable(() => import('#web/screens/properties/unit/unit.tsx')),
+  },
+  {
     path: '/tenants',
     screen: preloadable(() => import('#web/screens/tenants/tenants.tsx')),
     first: listTenantInvitations,
@@ -119,6 +123,11 @@ export const screenFiles: readonly ScreenFile[] = [
   {
     path: '/reports/scheduled',
     screen: preloadable(() => import('#web/screens/reports/scheduled/scheduled.tsx')),
+  },
+  // After the pages with a name of their own.
+  {
+    path: '/reports/:report',
+    screen: preloadable(() => import('#web/screens/reports/page/report-page.tsx')),
   },
   {
     path: '/documents',

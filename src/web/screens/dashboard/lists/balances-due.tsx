@@ -41,7 +41,7 @@ export function BalancesDue(props: {
       all={late && { count: late.count, href: '/financials?show=aging' }}
       row={lease => (
         <ListRow
-          href={`/financials/leases/${lease.id}`}
+          href={`/financials/leases/${lease.id}?tab=money`}
           lead={<PersonAvatar initials={initials(lease.tenant)} />}
           title={fullName(lease.tenant)}
           text={unitLabel(lease.unit)}

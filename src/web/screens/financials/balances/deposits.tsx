@@ -71,7 +71,14 @@ function columns(currency: string, today: string): Column<Held>[] {
     {
       header: t('Required'),
       align: 'right',
-      cell: ({ agreed }) => (agreed ? <Money amount={agreed} currency={currency} /> : '—'),
+      cell: ({ agreed, leaseId }) =>
+        agreed ? (
+          <LedgerLink leaseId={leaseId}>
+            <Money amount={agreed} currency={currency} />
+          </LedgerLink>
+        ) : (
+          '—'
+        ),
     },
     {
       header: t('Held'),

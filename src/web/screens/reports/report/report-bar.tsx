@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { Download, FileText } from 'lucide-react'
+import { Download, FileText, Maximize2 } from 'lucide-react'
+import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import { pdfLimits, type Report } from '#shared/reports/reports.ts'
 import { formatCount, formatMoment } from '#web/format/format.ts'
 import { useCsvExport } from '../runs/use-csv-export.ts'
 import { usePdfExport } from '../runs/use-pdf-export.ts'
-import type { OpenReport } from './address.ts'
+import { type OpenReport, pageAddressOf } from './address.ts'
 import styles from './report-bar.module.css'
 
 /** When the report was made, and the buttons that save it; while another is made there is none to save. */
@@ -24,7 +25,8 @@ export function ReportBar(props: {
   )
 }
 
-function madeLabel(report: Report): string {
+/** The rows shown, whose they are, and when they were read. */
+export function madeLabel(report: Report): string {
   const { rows, rowCount, organization, generatedAt } = report
   const isCut = rowCount > rows.length
   const shown = isCut
@@ -44,6 +46,14 @@ function Exports({ open, report }: { open: OpenReport; report: Report | undefine
   const isTooLong = (report?.rowCount ?? 0) > pdfLimits.rows
   return (
     <div className={styles.exports}>
+      <Button
+        component={Link}
+        href={pageAddressOf(open.reportType, open.params)}
+        variant="default"
+        leftSection={<Maximize2 size={16} aria-hidden />}
+      >
+        {t('Open Full Page')}
+      </Button>
       <Button
         variant="default"
         leftSection={<Download size={16} aria-hidden />}
