@@ -1,5 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type DefineReport, date, leadsTo, money, type ReportContext, sumOf, text } from '../definition.ts'
+import {
+  type DefineReport,
+  date,
+  leadsTo,
+  money,
+  type ReportContext,
+  sumOf,
+  text,
+} from '../definition.ts'
 import { places } from '../terms.ts'
 import { byNumber, isTheirAccount, ledgerAmounts, ledgerLines } from './entries.ts'
 import { basisNotes } from './notes.ts'

@@ -16,11 +16,7 @@ import { visiblePlaces } from '../../access/visible-places.ts'
 import { organizationTenants, properties } from '../../db/tables.ts'
 import { badRequest, forbidden, isTooLong, notFound } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
-import type {
-  ReportContext,
-  ReportDefinition,
-  ResolvedParameters,
-} from '../definition.ts'
+import type { ReportContext, ReportDefinition, ResolvedParameters } from '../definition.ts'
 import { reportOrganization } from '../report-organization.ts'
 import {
   besideOf,
