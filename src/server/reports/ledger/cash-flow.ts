@@ -65,6 +65,7 @@ export const cashFlow: DefineReport = context => {
   }
 }
 
+/** Of the whole relation `cash`, not of the rows alone. */
 function total(label: string, value: Total['value']): Total {
-  return { label, type: 'money', value }
+  return { label, type: 'money', value, ofWhole: true }
 }

@@ -1,5 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type DefineReport, date, money, type ReportContext, sumOf, text } from '../definition.ts'
+import {
+  type DefineReport,
+  date,
+  leadsTo,
+  money,
+  type ReportContext,
+  sumOf,
+  text,
+} from '../definition.ts'
 import { places } from '../terms.ts'
 import { byNumber, isTheirAccount, ledgerAmounts, ledgerLines } from './entries.ts'
 import { basisNotes } from './notes.ts'
@@ -18,16 +26,23 @@ export const generalLedger: DefineReport = context => ({
     money('Credit', ''),
     money('Balance'),
   ],
+  links: {
+    Property: leadsTo('property'),
+    Unit: leadsTo('unit'),
+    Name: leadsTo('lease'),
+    Debit: leadsTo('lease'),
+    Credit: leadsTo('lease'),
+  },
   ctes: [places(context), openings(context), postings(context)],
   rows: sql`select *, sum(amount) over (partition by account order by place, "Date", source_id, amount desc
       rows unbounded preceding) as "Balance"
     from (
-      select account, 1 as place, day as "Date", source_id, amount, number as "Number", account_name as "Account",
+      select account, 1 as place, day as "Date", source_id, amount, property_id, unit_id, lease_id, number as "Number", account_name as "Account",
         payee as "Name", property as "Property", unit as "Unit", memo as "Description",
         case when amount > 0 then amount end as "Debit", case when amount < 0 then -amount end as "Credit"
       from postings
       union all
-      select openings.account, 0, null, null, openings.amount, a.number, a.name, null, null, null, 'Opening balance', null, null
+      select openings.account, 0, null, null, openings.amount, null, null, null, a.number, a.name, null, null, null, 'Opening balance', null, null
       from openings join accounts a on a.purpose = openings.account and ${isTheirAccount(context.viewer)}
       where openings.amount <> 0
     ) lines`,
