@@ -161,7 +161,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   tenant_merges: 'the leases, requests and links that change over are kept themselves',
   report_sends: 'what a schedule sent; the statement or report itself is kept',
   office_digests: 'which day’s email went out; what it tells of is kept',
-  period_snapshots: 'follow from the books by rule; that they were closed is kept',
+  period_snapshots: 'follow from the ledger by rule; the close is recorded',
   notifications: 'tell of changes that are kept themselves',
   property_owners_history: 'follows from the owner and the first day of each property',
   unit_keys: 'follow from the numbers of units by rule',

@@ -98,7 +98,7 @@ async function requireLater(db: Db, closing: Closing) {
   if (closed === null || closing.through > closed) return
   throw conflictAt(
     'through',
-    sentence('The books are already closed through {closed, date, day}', { closed }),
+    sentence('The period is already closed through {closed, date, day}', { closed }),
   )
 }
 

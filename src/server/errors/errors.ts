@@ -121,8 +121,8 @@ export function isReferredTo(error: unknown): boolean {
 const invitedAlready = 'There is already an open invitation for this address: send it again instead'
 const beingMade = () => conflict('An archive is already being made. It can be stopped below.')
 export const emailInUse = () => refusedAt('email', 'A user with this email already exists')
-const booksClosed =
-  'This is in a closed month, which keeps its figures. Record the correction in an open month, or ask an admin to reopen the books.'
+const periodClosed =
+  'This is in a closed month, which keeps its figures. Record the correction in an open month, or ask an admin to reopen the period.'
 const rentedAlready = () =>
   conflictAt('unitId', 'This unit is already rented for some of these dates')
 
@@ -142,8 +142,8 @@ const constraints: Record<string, () => Refusal> = {
   renewal_offers_standing_key: () =>
     conflict('This lease already has an open renewal offer: withdraw it first'),
   closed_periods_through: () =>
-    conflictAt('through', 'The books are already closed through this day'),
-  closed_period: () => conflict(booksClosed),
+    conflictAt('through', 'The period is already closed through this day'),
+  closed_period: () => conflict(periodClosed),
   leases_overlap_excl: () => rentedAlready(),
   leased_days_excl: () => rentedAlready(),
 }

@@ -82,7 +82,7 @@ export const listClosedPeriods = endpoint('GET', '/api/closed-periods', {
 
 export const readCloseChecklist = endpoint('GET', '/api/closed-periods/checklist', {
   may: 'closed-period:read',
-  summary: 'What is open before the books can be closed through a day',
+  summary: 'What is open before a period can be closed through a day',
   query: z.object({ through: day(), propertyId: id.optional() }),
   reply: checklist,
 })
@@ -91,7 +91,7 @@ export const createClosedPeriod = endpoint('POST', '/api/closed-periods', {
   may: 'closed-period:write',
   changes: ['closed-periods'],
   summary:
-    'Close the books through a day: answers 409 with the `checklist` until each line is done or waived',
+    'Close the period through a day: answers 409 with the `checklist` until each line is done or waived',
   body: z.object({
     through: day('Choose the last day to close'),
     propertyId: optionalId.describe('Default every property'),
@@ -105,7 +105,7 @@ export const createClosedPeriod = endpoint('POST', '/api/closed-periods', {
 export const reopenClosedPeriod = endpoint('DELETE', '/api/closed-periods/:id', {
   may: 'closed-period:write',
   changes: ['closed-periods'],
-  summary: 'Reopen closed books; it stays on record who closed and reopened them, and why',
+  summary: 'Reopen a closed period; it stays on record who closed and reopened them, and why',
   params: z.object({ id }),
   body: z.object({ reason: requiredText('A reason is required') }),
 })

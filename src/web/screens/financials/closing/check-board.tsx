@@ -73,7 +73,7 @@ function Checklist({ checklist, mayClose }: { checklist: CloseChecklist; mayClos
   const close = useSend(createClosedPeriod, {
     onSuccess: () => {
       setWaived({})
-      toast.success(t('Books closed through {day}', { day: formatDay(through) }))
+      toast.success(t('Period closed through {day}', { day: formatDay(through) }))
     },
   })
   const isClosed = closedThrough !== null && through <= closedThrough
@@ -128,8 +128,8 @@ interface Standing {
 
 function sentenceOf({ isClosed, mayClose, isDone, closedThrough }: Standing): string {
   if (isClosed && closedThrough)
-    return t('The books are closed through {day}.', { day: formatDay(closedThrough) })
-  if (!mayClose) return t('An admin closes the books.')
+    return t('The period is closed through {day}.', { day: formatDay(closedThrough) })
+  if (!mayClose) return t('An admin closes the period.')
   return isDone ? '' : t('Do each open line, or give the reason to close without it.')
 }
 

@@ -77,7 +77,7 @@ function Period({
                 {t('Reopen')}
               </Button>
             )}
-            <StatusBadge tone="good">{t('Closed', { context: 'books' })}</StatusBadge>
+            <StatusBadge tone="good">{t('Closed', { context: 'period' })}</StatusBadge>
           </>
         )
       }
@@ -127,14 +127,14 @@ function Reopening({ period, onClose }: { period: ClosedPeriod | null; onClose: 
   const [reason, setReason] = useState('')
   const reopen = useSend(reopenClosedPeriod, {
     onSuccess: () => {
-      toast.success(t('Books reopened'))
+      toast.success(t('Period reopened'))
       onClose()
     },
   })
   return (
     <ConfirmDialog
-      title={t('Reopen Books')}
-      confirm={t('Reopen Books')}
+      title={t('Reopen Period')}
+      confirm={t('Reopen Period')}
       confirming={t('Reopening...')}
       opened={period !== null}
       onClose={onClose}
