@@ -161,6 +161,8 @@ describe('the eight edits of a closed year', () => {
   }, 120_000)
 
   test('a lease that ended in December is charged less from January on', async () => {
+    // Rents of 1,500, 1,260 and 990, and Eve's late fee of 6.45. The year's fees of 456.45 (depth.md §3.4) hold no
+    // further 50.00 in December, which 3,806.45 of §2.3 would need.
     const december = await income('2025-12-01', 'accrual')
     expect(december).toBe('3756.45')
     await put(office, `leases/${office.leases.dee}/termination`, {
