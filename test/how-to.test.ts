@@ -18,7 +18,7 @@ test(
     const folder = await copyOfTree()
     const commands = new Set<string>()
     try {
-      // One after the other, as somebody would follow both: the type check of the tree is the longest part.
+      // One after the other, as a newcomer follows both: the type check of the tree is the longest part.
       for (const [title, files] of [
         ['A field', 5],
         ['An endpoint', 3],
