@@ -140,7 +140,8 @@ function partOf(id: string, build: Rolldown.ChunkingContext): string | null {
   if (fields(id)) return 'entrance'
   if (switches(id)) return 'lists'
   const first = needing(id, firstScreens, build)
-  const isOfAll = first.includes('around') || (first.includes('books') && first.includes('home'))
+  const isOfHomes = homes.some(name => first.includes(name))
+  const isOfAll = first.includes('around') || (first.includes('books') && isOfHomes)
   if (first.includes('start') || (isOfAll && first.includes('auth'))) return 'start'
   if (isOfAll) return 'around'
   if (first.includes('books')) return 'books'
@@ -148,7 +149,7 @@ function partOf(id: string, build: Rolldown.ChunkingContext): string | null {
   if (icons(id) && first.length === 0) return 'icons'
   const all = [...first, ...needing(id, furtherScreens, build)]
   // Without the forms, menus and tables of the other screens.
-  if (all.length > 1 && first.some(name => homes.includes(name))) return 'homes'
+  if (all.length > 1 && isOfHomes) return 'homes'
   if (first.includes('auth')) return 'entrance'
   if (all.length < 2) return all[0] ?? null
   if (first.length === 0) return 'further'
