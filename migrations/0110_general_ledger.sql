@@ -336,8 +336,8 @@ BEGIN
   END IF;
   RETURN new;
 END $$;--> statement-breakpoint
--- What the ledger of an organization, or of one property, has on each account at the end of a day: debits less
--- credits, on the accrual basis. To see what moved between two closes.
+-- The balance of each account of an organization, or of one property, at the end of a day: debits less credits, on the
+-- accrual basis. To see what moved between two closes.
 CREATE OR REPLACE FUNCTION ledger_balances(organization uuid, home uuid, through date) RETURNS TABLE(account text, property_id uuid, balance numeric)
 LANGUAGE sql STABLE AS $$
   SELECT l.account, l.property_id, sum(l.amount) FROM ledger_lines(organization) l
