@@ -3,7 +3,7 @@ CREATE TABLE "closed_periods" (
 	"organization_id" uuid NOT NULL,
 	"property_id" uuid,
 	"through" date NOT NULL,
-	"waived" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"waived" jsonb,
 	"closed_by" uuid NOT NULL,
 	"closed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"reopened_by" uuid,

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { MovedAccount } from '#shared/accounting/closed-periods.ts'
+import type { MovedAccount, Waived } from '#shared/accounting/closed-periods.ts'
 import type { Caller } from '../access/caller.ts'
 import { visibleClosedPeriods } from '../access/visible-closing.ts'
 import { closedPeriods, periodSnapshots, properties, users } from '../db/tables.ts'
@@ -19,7 +19,7 @@ export function selectPeriods(db: Db, caller: Caller, where?: SQL) {
       id: closedPeriods.id,
       property: { id: properties.id, name: properties.name },
       through: closedPeriods.through,
-      waived: closedPeriods.waived,
+      waived: sql<Waived>`coalesce(${closedPeriods.waived}, '{}')`,
       closedBy: closer,
       closedAt: closedPeriods.closedAt,
       reopenedBy: opener,

@@ -147,7 +147,7 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     path: sql`'/communication'`,
   },
   closed_periods: {
-    ...ofOrganization(closedPeriods, { reason: 'a word' }),
+    ...ofOrganization(closedPeriods, { reason: 'a word', waived: 'nothing' }),
     place: propertyOf(closedPeriods.propertyId),
     day: closedPeriods.through,
     path: sql`'/financials?show=closing'`,

@@ -17,7 +17,7 @@ import { properties } from './portfolio.ts'
 import { defineTable, everyone, officeArchive } from './readers.ts'
 
 /**
- * The ledger of an organization, or of one property, are closed through a day: no row counts on a day up to it any
+ * The ledger of an organization, or of one property, is closed through a day: no row counts on a day up to it any
  * more. Reopened ones stay, and close nothing.
  */
 export const closedPeriods = defineTable(
@@ -32,8 +32,8 @@ export const closedPeriods = defineTable(
     /** Null closes every property. */
     propertyId: everyone(uuid()),
     through: everyone(day().notNull()),
-    /** The lines of the checklist that were not done, each with the reason to close all the same. */
-    waived: everyone(jsonb().$type<Waived>().notNull().default({})),
+    /** The lines of the checklist that were not done, each with the reason to close all the same; null once erased. */
+    waived: everyone(jsonb().$type<Waived>()),
     closedBy: everyone(
       uuid()
         .notNull()
@@ -64,7 +64,7 @@ export const closedPeriods = defineTable(
   ],
 )
 
-/** The trial balance at a close, to compare with after the ledger were open again. */
+/** The trial balance at a close, to compare with after the period was reopened. */
 export const periodSnapshots = defineTable(
   'period_snapshots',
   {

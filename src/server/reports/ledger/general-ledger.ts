@@ -26,10 +26,11 @@ export const generalLedger: DefineReport = context => ({
     money('Credit', ''),
     money('Balance'),
   ],
+  // Not from `Property`: its balance runs by account, not by property.
   links: {
-    Property: leadsTo('property'),
     Unit: leadsTo('unit'),
     Name: leadsTo('lease'),
+    Description: { to: 'expense', id: sql`case when source = 'expenses' then source_id::text end` },
     Debit: leadsTo('lease'),
     Credit: leadsTo('lease'),
   },
@@ -37,12 +38,12 @@ export const generalLedger: DefineReport = context => ({
   rows: sql`select *, sum(amount) over (partition by account order by place, "Date", source_id, amount desc
       rows unbounded preceding) as "Balance"
     from (
-      select account, 1 as place, day as "Date", source_id, amount, property_id, unit_id, lease_id, number as "Number", account_name as "Account",
+      select account, 1 as place, day as "Date", source, source_id, amount, unit_id, lease_id, number as "Number", account_name as "Account",
         payee as "Name", property as "Property", unit as "Unit", memo as "Description",
         case when amount > 0 then amount end as "Debit", case when amount < 0 then -amount end as "Credit"
       from postings
       union all
-      select openings.account, 0, null, null, openings.amount, null, null, null, a.number, a.name, null, null, null, 'Opening balance', null, null
+      select openings.account, 0, null, null, null, openings.amount, null, null, a.number, a.name, null, null, null, 'Opening balance', null, null
       from openings join accounts a on a.purpose = openings.account and ${isTheirAccount(context.viewer)}
       where openings.amount <> 0
     ) lines`,

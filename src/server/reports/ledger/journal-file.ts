@@ -30,7 +30,7 @@ export async function journalFile(
     with ${places(context)}, ${postings(context)}
     select ${rows} limit ${maxLines + 1}::int`)
   if (found.rows.length > maxLines)
-    throw badRequest('This file is too large: choose a shorter period or one property')
+    throw badRequest('This report is too large: choose a shorter period or one property')
   return [header, ...found.rows.map(({ cells }) => cells.map(cell => cell ?? ''))]
     .map(csvLine)
     .join('')

@@ -46,6 +46,7 @@ const fields: Readonly<Record<string, string>> = labels({
   endReason: 'reason it ended',
   forwardingAddress: 'forwarding address',
   messageTemplates: 'message templates',
+  waived: 'reasons to close with open lines',
   paymentInstructions: 'how to pay',
   unitNumber: 'number',
   vendorName: 'vendor’s name',
