@@ -103,6 +103,7 @@ const homes = [
 const naming = [
   '/api/closed-periods',
   '/api/imports',
+  '/api/journals',
   ...books,
   ...homes,
   '/api/co-tenants',
