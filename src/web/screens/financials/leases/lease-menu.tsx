@@ -77,12 +77,12 @@ function groups(): { title: string; items: readonly [LeaseTask, string, LucideIc
     {
       title: t('Account'),
       items: [
-        ['remind', t('Remind'), BellRing],
         ['charge', t('Add charge'), CirclePlus],
         ['credit', t('Add credit'), CircleMinus],
         ['writeOff', t('Write off'), Eraser],
         ['refund', t('Refund'), HandCoins],
         ['moveMoney', t('Transfer money to another lease'), ArrowRightLeft],
+        ['remind', t('Remind'), BellRing],
       ],
     },
     {
