@@ -118,7 +118,8 @@ export function JournalDialog(props: { opened: boolean; onClose: () => void }) {
         <span role="status">
           {t('Debits')} <Money amount={sum(lines, 'debit')} currency={currency} />
           {' · '}
-          {t('Credits')} <Money amount={sum(lines, 'credit')} currency={currency} />
+          {t('Credits', { context: 'accounting' })}{' '}
+          <Money amount={sum(lines, 'credit')} currency={currency} />
         </span>
       </div>
     </FormDialog>

@@ -75,7 +75,7 @@ function Lines({ query }: { query: { accountId: string | undefined } }) {
               sums={[
                 { label: t('Opening balance'), amount: opening },
                 { label: t('Debits'), amount: totals.debit },
-                { label: t('Credits'), amount: totals.credit },
+                { label: t('Credits', { context: 'accounting' }), amount: totals.credit },
                 { label: t('Closing balance'), amount: closing },
               ]}
             />

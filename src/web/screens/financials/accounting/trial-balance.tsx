@@ -41,7 +41,8 @@ export function TrialBalance() {
                   {t('Debits')} <Money amount={totals.debit} currency={currency} />
                 </span>
                 <span>
-                  {t('Credits')} <Money amount={totals.credit} currency={currency} />
+                  {t('Credits', { context: 'accounting' })}{' '}
+                  <Money amount={totals.credit} currency={currency} />
                 </span>
               </p>
             </>

@@ -69,7 +69,7 @@ function Period({
       name={t('Through {day}', { day: formatDay(through) })}
       side={
         reopenedAt ? (
-          <StatusBadge tone="warn">{t('Reopened')}</StatusBadge>
+          <StatusBadge tone="warn">{t('Reopened', { context: 'period' })}</StatusBadge>
         ) : (
           <>
             {onReopen && (
