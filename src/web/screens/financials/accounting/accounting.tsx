@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
+import tabs from '#web/components/layout/tabs.module.css'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { useKeys } from '#web/lists/work-table/use-keys.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -75,7 +76,7 @@ function ViewNav({ views, current }: { views: View[]; current: View }) {
           <Link
             key={view}
             href={viewAddress(view)}
-            className={styles.link}
+            className={tabs.tab}
             aria-current={view === current ? 'page' : undefined}
             aria-keyshortcuts={`${at + 1}`}
           >

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Group, Select, TextInput } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { accountName } from '#shared/accounting/account-names.ts'
@@ -104,7 +104,7 @@ export function JournalDialog(props: { opened: boolean; onClose: () => void }) {
           {form.errorAt('lines')}
         </p>
       )}
-      <div className={styles.sum}>
+      <Group justify="flex-end">
         {lines.length < journalLimits.lines && (
           <Button
             variant="subtle"
@@ -121,7 +121,7 @@ export function JournalDialog(props: { opened: boolean; onClose: () => void }) {
           {t('Credits', { context: 'accounting' })}{' '}
           <Money amount={sum(lines, 'credit')} currency={currency} />
         </span>
-      </div>
+      </Group>
     </FormDialog>
   )
 }
