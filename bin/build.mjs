@@ -20,6 +20,7 @@ const screens = {
     'app.html',
     'vite.config.ts',
     'chunks.config.ts',
+    'descriptions.config.ts',
     'document.config.ts',
     'icons.config.ts',
     'landing.config.ts',

@@ -22,6 +22,8 @@ import { depositEntryRoutes } from './accounting/deposits/routes.ts'
 import { expenseListRoutes } from './accounting/expenses/list-routes.ts'
 import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.ts'
 import { expenseRoutes } from './accounting/expenses/routes.ts'
+import { accountRoutes } from './accounting/general-ledger/accounts.ts'
+import { journalRoutes } from './accounting/general-ledger/journals.ts'
 import { paymentBatchRoutes } from './accounting/payments/batch-routes.ts'
 import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
@@ -32,6 +34,7 @@ import { auditLogRoutes } from './audit-log/routes.ts'
 import { automationRoutes } from './automations/routes.ts'
 import { calendarFeedRoutes } from './calendar/feed.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { closedPeriodRoutes } from './closing/routes.ts'
 import { homeRoutes } from './dashboard/home.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -96,6 +99,7 @@ import { lateReminderRoutes } from './reminders/chosen-routes.ts'
 import { automaticEmailRoutes } from './reminders/routes.ts'
 import { accountListRoutes } from './reports/account-list-routes.ts'
 import { financialRoutes } from './reports/financials.ts'
+import { ledgerRoutes } from './reports/ledger/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportRunRoutes } from './reports/run-routes.ts'
 import { reportScheduleRoutes } from './reports/schedules.ts'
@@ -103,6 +107,7 @@ import { searchRoutes } from './search/routes.ts'
 
 /** Serves every noun of the API; `beat` is how often an open event stream is written to, milliseconds. */
 export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }): Promise<void> {
+  accountRoutes(app)
   announcementRoutes(app)
   auditLogRoutes(app)
   authRoutes(app)
@@ -122,6 +127,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   calendarRoutes(app)
   chargeListRoutes(app)
   chargeRoutes(app)
+  closedPeriodRoutes(app)
   coTenantRoutes(app)
   chargeRunRoutes(app)
   comingChargeRoutes(app)
@@ -140,9 +146,11 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   importRoutes(app)
   invitationRoutes(app)
   jobRoutes(app)
+  journalRoutes(app)
   searchRoutes(app)
   storageRoutes(app)
   lateReminderRoutes(app)
+  ledgerRoutes(app)
   leaseDepositRoutes(app)
   leaseMoveOutRoutes(app)
   leaseNoticeRoutes(app)

@@ -5,6 +5,9 @@ import { upload } from '../files.ts'
 import { freshEmail } from '../world.ts'
 import type { Personas, Who } from './personas.ts'
 
+/** The ledger is closed through a later day each time. */
+let closes = 0
+
 /** Bodies that are right but for the id being tried, of every call that takes ids in its body. */
 export const bodies: Record<string, (personas: Personas, who: Who) => object | Promise<object>> = {
   'POST /api/properties': ({ people }) => ({
@@ -73,6 +76,18 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     amount: '1.00',
     incurredOn: own.lease.startDate,
   }),
+  'POST /api/accounts': () => ({
+    number: `${8_000_000 + Math.floor(Math.random() * 1_000_000)}`,
+    name: 'Depreciation',
+    type: 'expense',
+  }),
+  'POST /api/journals': ({ own }) => ({
+    memo: 'Depreciation',
+    lines: [
+      { accountId: own.books.rows.accounts, propertyId: own.property.id, debit: '0.01' },
+      { accountId: own.books.rows.accounts, propertyId: own.property.id, credit: '0.01' },
+    ],
+  }),
   'POST /api/recurring-expenses': ({ own }) => ({
     propertyId: own.property.id,
     ...comingAgain(),
@@ -102,6 +117,11 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     leaseId: own.lease.id,
     paymentId: own.books.ahead,
     amount: '0.01',
+  }),
+  'POST /api/closed-periods': ({ own }) => ({
+    through: addDays('1991-01-01', closes++),
+    propertyId: own.property.id,
+    waived: { owner_statements: 'None was issued then', negative_owner_balances: 'Settled then' },
   }),
   'POST /api/money-transfers': ({ own, rows }) => ({
     fromLeaseId: own.lease.id,

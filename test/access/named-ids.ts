@@ -12,6 +12,7 @@ const atOnce = 2
 
 /** The nouns of a field that does not name them itself. */
 const nounsOf: Record<string, readonly string[]> = {
+  accountId: ['accounts'],
   propertyId: ['properties'],
   propertyIds: ['properties'],
   unitId: ['units'],

@@ -8,6 +8,7 @@ import { factsOf } from './personas-facts.ts'
 import { homeOf } from './personas-home.ts'
 import {
   automationRunOf,
+  closeOf,
   importOf,
   ledgerRows,
   mergeOf,
@@ -141,6 +142,7 @@ async function portfolio() {
     'vendor-links': await linkRows(admin, first, second),
     'maintenance-schedules': await scheduleRows(admin, first, second),
     'member-invitations': both([work.body.id, ['admin']]),
+    'closed-periods': both([await closeOf(admin), office]),
     'charge-runs': both([await runOf(admin), office]),
     'money-transfers': both([await transferOf(admin, first.lease, second.lease), accountants]),
     imports: both([await importOf(organizationId, adminId), ['admin']]),

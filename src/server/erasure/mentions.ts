@@ -57,7 +57,7 @@ function readable(caller: Caller, entity: MentionedIn, text: SQL): SQL {
 
 /** @throws 409 for a file, several texts in one, and text between others: those are deleted or stay */
 export async function rewrite(db: Db, caller: Caller, row: Row, text: string): Promise<void> {
-  const isWhole = row.field === 'file' || row.field === 'messageTemplates'
+  const isWhole = row.field === 'file' || columnOf(row.entity, row.field).dataType === 'json'
   if (isWhole || (await isBetweenOthers(db, caller, row)))
     throw conflict('This cannot be rewritten: remove it or keep it')
   await set(db, row, text)

@@ -45,6 +45,7 @@ const byProperty: ReportType[] = [
   'Communication Log',
   'Collection Report',
   'Move-in/Move-out',
+  'Deposit Liability',
 ]
 
 describe('the properties of a report', () => {

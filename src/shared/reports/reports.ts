@@ -118,10 +118,10 @@ export type Report = z.output<typeof report>
 export const generateReport = endpoint('POST', '/api/reports/generate', {
   may: 'report:read',
   changes: ['report-runs'],
-  summary: 'Make one of the sixteen reports from the rows the caller may see',
+  summary: 'Make one of the reports from the rows the caller may see',
   status: 200,
   body: z.object({
-    reportType: z.enum(reportTypes, 'Choose one of the sixteen reports'),
+    reportType: z.enum(reportTypes, 'Choose one of the reports'),
     params: reportParams.nullish().transform((value): ReportParams => value ?? {}),
     output: z
       .enum(['view', 'csv'], 'Choose view or csv')
@@ -142,7 +142,7 @@ export const listReportRows = endpoint('POST', '/api/reports/rows', {
   summary: 'All rows of a report that has more of them than one page, for a CSV file',
   status: 200,
   body: z.object({
-    reportType: z.enum(reportTypes, 'Choose one of the sixteen reports'),
+    reportType: z.enum(reportTypes, 'Choose one of the reports'),
     params: reportParams.nullish().transform((value): ReportParams => value ?? {}),
   }),
   reply: z.unknown().describe('Lines of JSON, each the list of a row’s cells in order of columns'),

@@ -13,7 +13,7 @@ import {
 import { creditKinds } from '#shared/accounting/credits.ts'
 import { paymentMethods, paymentOrigins, paymentStatuses } from '#shared/accounting/payments.ts'
 import { createdAt, day, instant, money, numberIndex, updatedAt } from './columns.ts'
-import { onLease, voiding } from './on-lease.ts'
+import { booked, onLease, voiding } from './on-lease.ts'
 import { users } from './people.ts'
 import { leases } from './portfolio.ts'
 import { archives, defineTable, everyone, officeArchive } from './readers.ts'
@@ -46,6 +46,7 @@ export const charges = defineTable(
     /** The run that posted it; null for a charge posted with a change of the lease. */
     chargeRunId: everyone(uuid()),
     ...voiding(),
+    ...booked(),
     /** Since when allocations cover all of it; null while something is open. A trigger on them writes it. */
     settledOn: archives(day()),
     createdAt: createdAt(),
@@ -117,6 +118,9 @@ export const payments = defineTable(
       reversedOn: everyone(day()),
       reversalReason: everyone(text()),
     },
+    ...booked(),
+    /** Reversed after its month was closed: that month keeps it, and the reversal is a row of its own. */
+    bookedBack: archives(boolean().notNull().default(false)),
     /** The payer among the lease's people, where recorded; the user who recorded it. */
     ...{ paidBy: everyone(by()), recordedBy: officeArchive(by().notNull()) },
     /** The same for payments that were recorded together. */
@@ -135,8 +139,11 @@ export const payments = defineTable(
       table.status,
       table.amount,
     ),
+    index('payments_booked_idx').on(table.organizationId, table.bookedOn),
     index('payments_reversed_idx').on(table.organizationId, table.reversedOn),
     numberIndex('payments_number_idx', table),
+    // The few that are no revenue: the ledger reads the others from sums.
+    index('payments_origin_idx').on(table.organizationId).where(sql`${table.origin} <> 'received'`),
     index('payments_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
     index('payments_lease_idx').on(
       table.leaseId,
@@ -168,6 +175,7 @@ export const credits = defineTable(
     /** Given by a rule, and ended by it once its reason falls away. */
     isAutomatic: archives(boolean().notNull().default(false)),
     ...voiding(),
+    ...booked(),
     createdBy: officeArchive(by().notNull()),
     createdAt: createdAt(),
   },
@@ -201,6 +209,7 @@ export const refunds = defineTable(
     refundedOn: everyone(day().notNull()),
     ...{ transferId: everyone(uuid()), method: everyone(paymentMethod()), notes: everyone(text()) },
     ...voiding(),
+    ...booked(),
     createdAt: createdAt(),
   },
   table => [

@@ -6,7 +6,8 @@ import type { Db } from '../../postgres/database.ts'
 import type { ReportContext } from '../definition.ts'
 
 import { reportOrganization } from '../report-organization.ts'
-import { daysOf, reportRegistry, requireOwn } from './make.ts'
+import { daysOf, requireOwn } from './make.ts'
+import { reportRegistry } from './registry.ts'
 import { resolveParameters } from './resolved-parameters.ts'
 
 /** The context of a screen's figures, with a report's own defaults. @throws 400, 404 as a report */

@@ -16,28 +16,7 @@ import { visiblePlaces } from '../../access/visible-places.ts'
 import { organizationTenants, properties } from '../../db/tables.ts'
 import { badRequest, forbidden, isTooLong, notFound } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
-import { monthlyDashboard } from '../dashboard/monthly-dashboard.ts'
-import type {
-  ReportContext,
-  ReportDefinition,
-  ReportRegistry,
-  ResolvedParameters,
-} from '../definition.ts'
-import { collectionReport } from '../income/collection-report.ts'
-import { expenseReport } from '../income/expense-report.ts'
-import { paymentHistory } from '../income/payment-history.ts'
-import { profitAndLoss } from '../income/profit-and-loss.ts'
-import { revenueSummary } from '../income/revenue-summary.ts'
-import { maintenanceSummary } from '../maintenance/maintenance-summary.ts'
-import { maintenanceTrends } from '../maintenance/maintenance-trends.ts'
-import { leaseExpiration } from '../occupancy/lease-expiration.ts'
-import { moves } from '../occupancy/moves.ts'
-import { occupancyReport } from '../occupancy/occupancy-report.ts'
-import { propertyPerformance } from '../occupancy/property-performance.ts'
-import { rentRoll } from '../occupancy/rent-roll.ts'
-import { vacancyAnalysis } from '../occupancy/vacancy-analysis.ts'
-import { communicationLog } from '../people/communication-log.ts'
-import { tenantDirectory } from '../people/tenant-directory.ts'
+import type { ReportContext, ReportDefinition, ResolvedParameters } from '../definition.ts'
 import { reportOrganization } from '../report-organization.ts'
 import {
   besideOf,
@@ -51,28 +30,9 @@ import {
   type Summary,
   totalsOf,
 } from './answer.ts'
+import { reportRegistry } from './registry.ts'
 import { resolveParameters } from './resolved-parameters.ts'
 import { onePage } from './statement.ts'
-
-/** The report registry: the sixteen reports by name. */
-export const reportRegistry: ReportRegistry = {
-  'Revenue Summary': revenueSummary,
-  'Rent Roll': rentRoll,
-  'Expense Report': expenseReport,
-  'Profit & Loss': profitAndLoss,
-  'Occupancy Report': occupancyReport,
-  'Property Performance': propertyPerformance,
-  'Maintenance Summary': maintenanceSummary,
-  'Vacancy Analysis': vacancyAnalysis,
-  'Tenant Directory': tenantDirectory,
-  'Lease Expiration': leaseExpiration,
-  'Payment History': paymentHistory,
-  'Communication Log': communicationLog,
-  'Monthly Dashboard': monthlyDashboard,
-  'Maintenance Trends': maintenanceTrends,
-  'Collection Report': collectionReport,
-  'Move-in/Move-out': moves,
-}
 
 export type Made = Omit<Report, 'runId' | 'generatedAt'>
 

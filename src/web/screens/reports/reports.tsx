@@ -29,7 +29,7 @@ import { useMaker } from './report/use-maker.ts'
 import styles from './reports.module.css'
 import { useCsvExport } from './runs/use-csv-export.ts'
 
-/** The sixteen reports, to be viewed, exported and downloaded again; each role has its own. */
+/** The reports, to be viewed, exported and downloaded again; each role has its own. */
 export default function Reports() {
   const maker = useMaker()
   const [, goTo] = useLocation()

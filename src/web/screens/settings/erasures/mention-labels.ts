@@ -3,6 +3,7 @@ import { labels, t } from '#shared/language/t.ts'
 
 const things: Record<MentionedIn, string> = labels(
   {
+    accounts: 'Ledger account',
     automatic_emails: 'Automatic email',
     charges: 'Charge',
     credits: 'Credit',
@@ -10,12 +11,14 @@ const things: Record<MentionedIn, string> = labels(
     documents: 'Document',
     expenses: 'Expense',
     imports: 'Import',
+    journals: 'Journal',
     leases: 'Lease',
     maintenance_comments: 'Comment',
     maintenance_requests: 'Maintenance request',
     maintenance_schedules: 'Maintenance schedule',
     message_attachments: 'File in a message',
     messages: 'Message',
+    closed_periods: 'Closed month',
     money_transfers: 'Transfer',
     organizations: 'Organization',
     owner_entries: 'Owner’s draw or contribution',
@@ -43,6 +46,7 @@ const fields: Readonly<Record<string, string>> = labels({
   endReason: 'reason it ended',
   forwardingAddress: 'forwarding address',
   messageTemplates: 'message templates',
+  waived: 'reasons to close with open lines',
   paymentInstructions: 'how to pay',
   unitNumber: 'number',
   vendorName: 'vendor’s name',
@@ -50,6 +54,7 @@ const fields: Readonly<Record<string, string>> = labels({
   content: 'text',
   description: 'description',
   name: 'name',
+  memo: 'memo',
   notes: 'notes',
   subject: 'subject',
   title: 'title',
