@@ -8,7 +8,6 @@ import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups, listScripts } from './chunks.config.ts'
-import { withoutDescriptions } from './descriptions.config.ts'
 import { installable, sharedParts } from './document.config.ts'
 import { onePathIcons } from './icons.config.ts'
 import { messagesOf, prerenderLanding } from './landing.config.ts'
@@ -22,7 +21,6 @@ export default defineConfig({
     react(),
     lingui({ failOnMissing: true }),
     serverLanguages(),
-    withoutDescriptions(),
     onePathIcons(),
     sharedParts(),
     prerenderLanding(),

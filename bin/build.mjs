@@ -20,7 +20,6 @@ const screens = {
     'app.html',
     'vite.config.ts',
     'chunks.config.ts',
-    'descriptions.config.ts',
     'document.config.ts',
     'icons.config.ts',
     'landing.config.ts',

@@ -17,7 +17,7 @@ export function outOfPlace(page: Page): Promise<string[]> {
       element !== place &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
         (element.parentElement !== null && scrollsUpTo(element.parentElement, place)))
-    // What stays in place while the rest scrolls below it: a bar, the buttons of a dialog.
+    // A bar, or the buttons of a dialog: the rest scrolls below them.
     const layerOf = (element: Element): Element | null =>
       /fixed|sticky/.test(getComputedStyle(element).position)
         ? element
