@@ -141,7 +141,7 @@ async function shows(page: Page, ...words: string[]) {
 }
 
 async function chooseView(page: Page, view: 'Cards' | 'Table') {
-  await page.getByRole('radiogroup', { name: 'View' }).getByText(view).click()
+  await page.getByRole('radiogroup', { name: 'View' }).locator('label', { hasText: view }).click()
 }
 
 async function wholeRows(page: Page): Promise<number> {
