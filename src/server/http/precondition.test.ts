@@ -45,7 +45,6 @@ async function made() {
   const chores = { title: 'Chimney', description: 'Sweep', every: 6, everyUnit: 'months' }
   const bill = { category: 'repairs', payee: 'Pipes', amount: '9', rhythm: 'monthly' }
   const propertyId = lana.property.id
-  const account = await idOf('/api/accounts', { number: '6500', name: 'Roof', type: 'expense' })
   return {
     lana,
     dana,
@@ -61,7 +60,6 @@ async function made() {
         { estimatedCost: '12.00' },
       ],
       [`/api/vendors/${await idOf('/api/vendors', { name: 'Pipes' })}`]: ['patch', { phone: '5' }],
-      [`/api/accounts/${account}`]: ['patch', { name: 'Roofs' }],
       [`/api/tenants/${bob.id}`]: ['patch', { phone: '555-1' }],
       [`/api/maintenance-schedules/${await idOf('/api/maintenance-schedules', {
         ...{ ...chores, propertyId, startsOn: '2030-01-15' },

@@ -19,9 +19,7 @@ import {
   visibleUnits,
   visibleVendors,
 } from '../access/visible.ts'
-import { visibleAccounts } from '../access/visible-ledger.ts'
 import {
-  accounts,
   automaticEmails,
   leases,
   maintenanceRequests,
@@ -63,7 +61,6 @@ export const versionedRecords: readonly VersionedRecord[] = [
     visibleRequests,
   ),
   byId('/api/vendors/:id', vendors, 'vendor', visibleVendors),
-  byId('/api/accounts/:id', accounts, 'ledger_account', visibleAccounts),
   byId('/api/payments/:id', payments, 'payment', caller => visibleOnLease(caller, payments)),
   byId('/api/renewal-offers/:id', renewalOffers, 'renewal_offer', caller =>
     visibleOnLease(caller, renewalOffers),
