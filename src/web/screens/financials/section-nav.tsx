@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import styles from './section-nav.module.css'
@@ -17,6 +17,11 @@ export function SectionNav(props: {
 }) {
   const { sections, current, onNear, action } = props
   const [, navigate] = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && link && current) nav.current.scrollLeft = link.offsetLeft - link.clientWidth
+  }, [current])
   const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (onPhone) {
     return (
@@ -42,7 +47,7 @@ export function SectionNav(props: {
   const shown = current === 'receive' ? 'payments' : current
   return (
     <div className={styles.line}>
-      <nav className={styles.nav} aria-label={t('Financials sections')}>
+      <nav ref={nav} className={styles.nav} aria-label={t('Financials sections')}>
         {beside.map(({ name, label }) => (
           <Link
             key={name}
