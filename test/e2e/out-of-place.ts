@@ -17,9 +17,11 @@ export function outOfPlace(page: Page): Promise<string[]> {
       element !== place &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
         (element.parentElement !== null && scrollsUpTo(element.parentElement, place)))
-    // A bar, or the buttons of a dialog: the rest scrolls below them.
+    // A bar, or the buttons of a dialog: the rest scrolls below them. A row that scrolls sideways cuts off its rest.
+    const isLayer = ({ position, overflowX }: CSSStyleDeclaration) =>
+      /fixed|sticky/.test(position) || /auto|scroll/.test(overflowX)
     const layerOf = (element: Element): Element | null =>
-      /fixed|sticky/.test(getComputedStyle(element).position)
+      isLayer(getComputedStyle(element))
         ? element
         : element.parentElement && layerOf(element.parentElement)
     const ownText = (element: Element) =>
