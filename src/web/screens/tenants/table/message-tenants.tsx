@@ -1,4 +1,3 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { t } from '#shared/language/t.ts'
 import { maxReceivers, sendMessages } from '#shared/messaging/messages.ts'
 import type { ListedTenant } from '#shared/people/tenants.ts'
@@ -7,7 +6,7 @@ import { fullName } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { LeftOut } from '#web/lists/work-table/left-out.tsx'
-import { AttachFiles } from '#web/messages/attach-files.tsx'
+import { MessageText } from '#web/messages/message-text.tsx'
 import { useAttachments } from '#web/messages/use-attachments.ts'
 
 /** One message to each of the selected tenants; says before who does not get it. */
@@ -77,20 +76,7 @@ export default function MessageTenants(props: {
           },
         ]}
       />
-      <TextInput
-        label={t('Subject')}
-        placeholder={t('Water shutoff on Friday')}
-        data-autofocus
-        {...form.field('subject')}
-      />
-      <Textarea
-        label={t('Message')}
-        placeholder={t('Write your message')}
-        minRows={5}
-        required
-        {...form.field('content')}
-      />
-      <AttachFiles attachments={attachments} />
+      <MessageText form={form} attachments={attachments} isFirst />
     </FormDialog>
   )
 }
