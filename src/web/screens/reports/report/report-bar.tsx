@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import { Download, FileText, Maximize2 } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
-import { pdfLimits, type Report } from '#shared/reports/reports.ts'
+import type { Report } from '#shared/reports/reports.ts'
 import { formatCount, formatMoment } from '#web/format/format.ts'
-import { useCsvExport } from '../runs/use-csv-export.ts'
-import { usePdfExport } from '../runs/use-pdf-export.ts'
 import { type OpenReport, pageAddressOf } from './address.ts'
 import styles from './report-bar.module.css'
+import { SaveButtons } from './save-buttons.tsx'
 
 /** When the report was made, and the buttons that save it; while another is made there is none to save. */
 export function ReportBar(props: {
@@ -41,9 +40,6 @@ export function madeLabel(report: Report): string {
 }
 
 function Exports({ open, report }: { open: OpenReport; report: Report | undefined }) {
-  const csv = useCsvExport()
-  const pdf = usePdfExport()
-  const isTooLong = (report?.rowCount ?? 0) > pdfLimits.rows
   return (
     <div className={styles.exports}>
       <Button
@@ -54,25 +50,7 @@ function Exports({ open, report }: { open: OpenReport; report: Report | undefine
       >
         {t('Open Full Page')}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<Download size={16} aria-hidden />}
-        disabled={!report}
-        loading={csv.isExporting}
-        onClick={() => void csv.exportCsv(open.reportType, open.params)}
-      >
-        {t('Export CSV')}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<FileText size={16} aria-hidden />}
-        disabled={!report || report.rows.length === 0 || isTooLong}
-        title={isTooLong ? t('A PDF holds up to 5,000 rows. Choose a shorter period.') : undefined}
-        loading={pdf.isExporting}
-        onClick={() => report && void pdf.exportReport(report)}
-      >
-        {t('PDF')}
-      </Button>
+      <SaveButtons open={open} report={report} />
     </div>
   )
 }
