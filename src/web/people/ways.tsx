@@ -2,6 +2,7 @@ import { Mail, MessageSquare, Phone } from 'lucide-react'
 import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import { fullName } from '#web/format/format.ts'
+import { callHref } from '#web/format/phone.ts'
 import styles from './ways.module.css'
 
 export interface Contact {
@@ -18,7 +19,7 @@ export function Ways({ person, isSelf }: { person: Contact; isSelf: boolean }) {
   return (
     <span className={styles.ways}>
       {phone && (
-        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={styles.way}>
+        <a href={callHref(phone)} className={styles.way}>
           <Phone size={14} aria-hidden />
           {phone}
         </a>

@@ -6,6 +6,7 @@ import { useCall } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Spinner } from '#web/components/loading/spinner.tsx'
 import { formatDay } from '#web/format/format.ts'
+import { callHref } from '#web/format/phone.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { entryLabels, priorityLabels } from '#web/maintenance/request-labels.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -133,5 +134,5 @@ function Known({ token, job }: { token: string; job: VendorJob }) {
 }
 
 function Phone({ number }: { number: string }) {
-  return <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>
+  return <a href={callHref(number)}>{number}</a>
 }

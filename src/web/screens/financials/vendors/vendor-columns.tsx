@@ -7,6 +7,7 @@ import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.ts
 import styles from '#web/components/tables/cells.module.css'
 import { Money } from '#web/components/values/money.tsx'
 import { formatInstantDay } from '#web/format/format.ts'
+import { callHref } from '#web/format/phone.ts'
 import type { WorkColumn } from '#web/lists/work-table/work-table-props.ts'
 import { addressOf } from '../tables/sections.ts'
 
@@ -34,7 +35,7 @@ export function vendorColumns(
     },
     {
       ...{ id: 'phone', header: t('Phone'), width: 130, onPhone: 'fact' },
-      cell: ({ phone }) => <ContactLink href={`tel:${phone}`} text={phone} />,
+      cell: ({ phone }) => <ContactLink href={callHref(phone ?? '')} text={phone} />,
     },
     {
       ...{ id: 'notes', header: t('Notes'), width: 120, grows: 2, givesWay: 2 },

@@ -7,6 +7,7 @@ import { can } from '#shared/permissions.ts'
 import styles from '#web/components/tables/cells.module.css'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatInstantDay } from '#web/format/format.ts'
+import { callHref } from '#web/format/phone.ts'
 import { HappeningList } from '#web/history/happening-list.tsx'
 import {
   PanelActions,
@@ -44,7 +45,7 @@ export function VendorPanel(props: { vendor: Vendor; currency: string; acts: Ven
       <PanelFacts
         facts={[
           [t('Email'), email && <ContactLink key="email" href={`mailto:${email}`} text={email} />],
-          [t('Phone'), phone && <ContactLink key="phone" href={`tel:${phone}`} text={phone} />],
+          [t('Phone'), phone && <ContactLink key="phone" href={callHref(phone)} text={phone} />],
           [t('Notes'), notes],
           [
             t('Expenses'),

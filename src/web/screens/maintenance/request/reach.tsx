@@ -6,6 +6,7 @@ import { getTenant } from '#shared/people/tenants.ts'
 import { standing } from '#shared/permissions.ts'
 import { getProperty } from '#shared/properties/properties.ts'
 import { useCall } from '#web/client/api.ts'
+import { callHref, textHref } from '#web/format/phone.ts'
 import type { RequestRights } from '#web/maintenance/request-rights.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { Fact } from './fact.tsx'
@@ -14,20 +15,21 @@ import styles from './request.module.css'
 /** On a phone: calls the tenant, writes to them by text message, and leads to the home. */
 export function Reach({ request, rights }: { request: MaintenanceRequest; rights: RequestRights }) {
   const isTenant = standing(usePerson()) === 'tenant'
-  const phone = usePhone(request, rights)
+  const typed = usePhone(request, rights)
+  // A text without digits, such as “ask at the office”, cannot be dialed.
+  const phone = typed && /\d/.test(typed) ? typed : null
   const { data: property } = useCall(getProperty, {
     params: { id: request.unit.propertyId },
     enabled: !isTenant,
   })
-  const number = phone && dialed(phone)
-  if (!number && !property) return null
+  if (!phone && !property) return null
   return (
     <div className={styles.reach}>
-      {number && (
+      {phone && (
         <>
           <Button
             component="a"
-            href={`tel:${number}`}
+            href={callHref(phone)}
             variant="default"
             leftSection={<Phone size={16} aria-hidden />}
           >
@@ -35,7 +37,7 @@ export function Reach({ request, rights }: { request: MaintenanceRequest; rights
           </Button>
           <Button
             component="a"
-            href={`sms:${number}`}
+            href={textHref(phone)}
             variant="default"
             leftSection={<MessageSquareText size={16} aria-hidden />}
           >
@@ -65,7 +67,7 @@ export function PhoneFact(props: { request: MaintenanceRequest; rights: RequestR
   if (!phone) return null
   return (
     <Fact label={t('Phone')}>
-      <a href={`tel:${dialed(phone)}`}>{phone}</a>
+      <a href={callHref(phone)}>{phone}</a>
     </Fact>
   )
 }
@@ -77,8 +79,6 @@ function usePhone(request: MaintenanceRequest, rights: RequestRights): string | 
   })
   return data?.phone ?? null
 }
-
-const dialed = (phone: string) => phone.replaceAll(/[^+\d]/g, '')
 
 /** Opens the map application of the phone, or the map's page. */
 function mapOf(address: string): string {

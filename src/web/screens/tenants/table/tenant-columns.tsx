@@ -5,6 +5,7 @@ import type { ListedTenant, PortalState, TenantStage } from '#shared/people/tena
 import styles from '#web/components/tables/cells.module.css'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 import { formatDay, formatInstantDay, fullName } from '#web/format/format.ts'
+import { callHref } from '#web/format/phone.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
 import type { WorkColumn } from '#web/lists/work-table/work-table-props.ts'
@@ -60,7 +61,7 @@ export function tenantColumns(
       ...{ id: 'phone', header: t('Phone'), width: 130, givesWay: 1, onPhone: 'fact' },
       cell: ({ phone }) =>
         phone ? (
-          <a href={callTo(phone)} className={styles.link}>
+          <a href={callHref(phone)} className={styles.link}>
             {phone}
           </a>
         ) : (
@@ -115,8 +116,4 @@ export function leaseEnd({ lease }: ListedTenant): string {
   return lease.status === 'active' && lease.monthToMonthSince
     ? t('Month-to-month')
     : formatDay(lease.endDate)
-}
-
-export function callTo(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`
 }

@@ -6,6 +6,7 @@ import { stageLabels, stageOf } from '#shared/people/labels.ts'
 import type { ListedTenant } from '#shared/people/tenants.ts'
 import styles from '#web/components/tables/cells.module.css'
 import { formatDay, formatInstantDay } from '#web/format/format.ts'
+import { callHref } from '#web/format/phone.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
 import { RemindButton } from '#web/leases/remind/remind-button.tsx'
@@ -13,7 +14,7 @@ import { PanelActions, PanelFacts, PanelFigure } from '#web/lists/work-table/pan
 import { emailOf } from '#web/people/tenant-email.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { callTo, leaseEnd, Portal } from './tenant-columns.tsx'
+import { leaseEnd, Portal } from './tenant-columns.tsx'
 
 /** One tenant beside the list: their balance, contact information, and the way to their page. */
 export function TenantPanel({ tenant }: { tenant: ListedTenant }) {
@@ -39,7 +40,7 @@ export function TenantPanel({ tenant }: { tenant: ListedTenant }) {
         {phone && (
           <Button
             component="a"
-            href={callTo(phone)}
+            href={callHref(phone)}
             variant="default"
             size="compact-md"
             leftSection={<Phone size={15} aria-hidden />}
@@ -77,7 +78,7 @@ export function TenantPanel({ tenant }: { tenant: ListedTenant }) {
           [
             t('Phone'),
             phone && (
-              <a key="phone" href={callTo(phone)} className={styles.link}>
+              <a key="phone" href={callHref(phone)} className={styles.link}>
                 {phone}
               </a>
             ),
