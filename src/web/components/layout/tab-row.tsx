@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import styles from './tabs.module.css'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 export interface TabLink {
   name: string
@@ -23,11 +24,7 @@ export function TabRow(props: {
   const { tabs, current, onNear } = props
   const [, navigate] = useLocation()
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const row = list.current
-    const tab = row?.querySelector<HTMLElement>(`[data-tab="${current}"]`)
-    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
-  }, [current])
+  useCurrentInView(list, current)
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(({ name }) => name === current)

@@ -1,8 +1,9 @@
 import { Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { t } from '#shared/language/t.ts'
+import { useCurrentInView } from '#web/components/layout/use-current-in-view.ts'
 import styles from './section-nav.module.css'
 import { addressOf, type Section, type sectionsFor } from './tables/sections.ts'
 
@@ -18,10 +19,7 @@ export function SectionNav(props: {
   const { sections, current, onNear, action } = props
   const [, navigate] = useLocation()
   const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (nav.current && link && current) nav.current.scrollLeft = link.offsetLeft - link.clientWidth
-  }, [current])
+  useCurrentInView(nav, current)
   const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (onPhone) {
     return (
