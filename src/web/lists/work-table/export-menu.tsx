@@ -1,11 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import type * as z from 'zod'
 import { t } from '#shared/language/t.ts'
 import { limits } from '#shared/limits.ts'
-import { download } from '#web/client/api.ts'
-import { notifyFailure } from '#web/client/notify-failure.ts'
+import { useDownload } from '#web/client/use-download.ts'
 import type { Address } from './use-work-list.ts'
 import type { Selection, WorkColumn, WorkTableProps } from './work-table-props.ts'
 
@@ -20,27 +18,16 @@ export function ExportMenu<Row extends { id: string }>(props: {
 }) {
   const { table, address, ticked } = props
   const isTooMany = ticked !== undefined && !ticked.isAll && ticked.count > limits.tickedRows
-  const [isSaving, setSaving] = useState(false)
+  const { save, isLoading } = useDownload(t('Failed to export'))
 
-  async function save(format: 'csv' | 'pdf') {
-    setSaving(true)
+  function saveAs(format: 'csv' | 'pdf') {
     const columns = props.columns.filter(({ isAction }) => !isAction).map(({ id }) => id)
     const ids = ticked && !ticked.isAll && ticked.rows.map(({ id }) => id).join(',')
     const query = {
       ...{ ...address.query, sort: address.sort, format, columns: columns.join(',') },
       ...(ids && { ids }),
     }
-    try {
-      await download<z.ZodType, z.ZodType, z.ZodType>(
-        table.file,
-        { query },
-        `${table.label}.${format}`,
-      )
-    } catch (error) {
-      notifyFailure(error, { title: t('Failed to export') })
-    } finally {
-      setSaving(false)
-    }
+    void save<z.ZodType, z.ZodType, z.ZodType>(table.file, { query }, `${table.label}.${format}`)
   }
 
   return (
@@ -48,7 +35,7 @@ export function ExportMenu<Row extends { id: string }>(props: {
       <Menu.Target>
         <Button
           {...(ticked ? { variant: 'default', size: 'compact-sm' } : quiet)}
-          loading={isSaving}
+          loading={isLoading}
           disabled={isTooMany}
           title={
             isTooMany
@@ -63,8 +50,8 @@ export function ExportMenu<Row extends { id: string }>(props: {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void save('csv')}>{t('CSV file')}</Menu.Item>
-        <Menu.Item onClick={() => void save('pdf')}>{t('PDF file')}</Menu.Item>
+        <Menu.Item onClick={() => saveAs('csv')}>{t('CSV file')}</Menu.Item>
+        <Menu.Item onClick={() => saveAs('pdf')}>{t('PDF file')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,10 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { type JournalFormat, saveJournals } from '#shared/accounting/general-ledger.ts'
 import { t } from '#shared/language/t.ts'
-import { download } from '#web/client/api.ts'
-import { notifyFailure } from '#web/client/notify-failure.ts'
+import { useDownload } from '#web/client/use-download.ts'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { useBasis } from './use-statement-filters.tsx'
@@ -17,20 +15,13 @@ export function SaveJournals() {
   const [asOf] = useUrlFilter('asOf')
   const { basis } = useBasis()
   const [propertyId] = useUrlFilter('property')
-  const [isSaving, setSaving] = useState(false)
+  const { save, isLoading } = useDownload(t('Failed to export'))
   const last = to || asOf || today
 
-  async function save(format: JournalFormat) {
-    setSaving(true)
+  function saveAs(format: JournalFormat) {
     const days = { from: from || `${last.slice(0, 4)}-01-01`, to: last }
     const query = { format, ...days, basis, propertyId: propertyId || undefined }
-    try {
-      await download(saveJournals, { query }, `${format}-${days.from}-${days.to}.csv`)
-    } catch (error) {
-      notifyFailure(error, { title: t('Failed to export') })
-    } finally {
-      setSaving(false)
-    }
+    void save(saveJournals, { query }, `${format}-${days.from}-${days.to}.csv`)
   }
 
   return (
@@ -39,17 +30,15 @@ export function SaveJournals() {
         <Button
           variant="default"
           size="sm"
-          loading={isSaving}
+          loading={isLoading}
           leftSection={<Download size={16} aria-hidden />}
         >
           {t('Export Journals')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void save('quickbooks')}>
-          {t('CSV for QuickBooks Online')}
-        </Menu.Item>
-        <Menu.Item onClick={() => void save('xero')}>{t('CSV for Xero')}</Menu.Item>
+        <Menu.Item onClick={() => saveAs('quickbooks')}>{t('CSV for QuickBooks Online')}</Menu.Item>
+        <Menu.Item onClick={() => saveAs('xero')}>{t('CSV for Xero')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

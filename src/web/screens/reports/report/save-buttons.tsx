@@ -16,7 +16,7 @@ export function SaveButtons(props: {
   report: Report | undefined
   /** The rows and columns of the CSV file, where they are not those of the report. */
   arrange?: Arrange
-  /** What the PDF file has, where it is not the report as it is. */
+  /** The report as the PDF file has it, where that differs. */
   printed?: (report: Report) => Printed
 }) {
   const { open, report, arrange, printed = report => report } = props
