@@ -175,7 +175,7 @@ function missed(page: Page): Promise<string[]> {
         return ![-21, 21].every(by => {
           const met = document.elementFromPoint(left + width / 2, top + height / 2 + by)
           const control = met?.closest('label')?.control
-          return met && (at.contains(met) || control === at || met.contains(at))
+          return met && (at.contains(met) || control === at)
         })
       },
     )
