@@ -7,7 +7,7 @@ import type { Caller } from '../access/caller.ts'
 import { visibleDocuments } from '../access/visible.ts'
 import { documents, uploads } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
-import { attachment, fileNameOf, type StoredFile, storedFile } from '../files/download.ts'
+import { fileNameOf, type StoredFile, sendsFile, storedFile } from '../files/download.ts'
 import { route } from '../http/route.ts'
 import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
@@ -21,12 +21,7 @@ export function documentPackRoutes(app: FastifyInstance): void {
     const archive = new Archive()
     reply.raw.once('close', () => archive.abort(new Error('The reader is gone')))
     pack(archive, app.storage.store, files).catch(error => fail(request, archive, error))
-    const name = `${t('Documents')}.zip`
-    reply.headers({
-      'content-type': 'application/zip',
-      'content-disposition': attachment({ name, type: 'application/zip' }),
-      'cache-control': 'private, no-store',
-    })
+    sendsFile(reply, { name: `${t('Documents')}.zip`, type: 'application/zip' })
     return archive.bytes
   })
 }

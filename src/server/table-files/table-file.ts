@@ -10,7 +10,7 @@ import type { listSummary } from '#shared/lists.ts'
 import { pdfLimits } from '#shared/reports/reports.ts'
 import { withThousands } from '#shared/thousands.ts'
 import type { Caller } from '../access/caller.ts'
-import { attachment, sendPdf } from '../files/download.ts'
+import { sendPdf, sendsFile } from '../files/download.ts'
 import { dateFormatOf, momentLabel, paperSizeFor, timezoneOf } from '../format/format.ts'
 import { readLetterhead } from '../letters/letterhead.ts'
 import { type PrintDocument, printPdf } from '../pdf/print.ts'
@@ -59,11 +59,7 @@ function sendCsv<Row extends { id: string }>(
   { reply }: Pick<Reader, 'reply'>,
   { title, columns, read }: TableFile<Row>,
 ): Readable {
-  reply.headers({
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': attachment({ name: `${title}.csv`, type: 'text/csv' }),
-    'cache-control': 'private, no-store',
-  })
+  sendsFile(reply, { name: `${title}.csv`, type: 'text/csv' })
   // A stream goes on outside the call, and with it outside its language.
   const inCall = AsyncLocalStorage.snapshot()
   async function* lines() {

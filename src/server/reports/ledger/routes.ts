@@ -15,7 +15,7 @@ import {
 import type { Caller } from '../../access/caller.ts'
 import { inOwnOrganization } from '../../access/organization-scope.ts'
 import { notFound } from '../../errors/errors.ts'
-import { attachment } from '../../files/download.ts'
+import { sendsFile } from '../../files/download.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { moneyText, object } from '../json-answers.ts'
@@ -104,11 +104,7 @@ export function ledgerRoutes(app: FastifyInstance): void {
     const { format, ...params } = query
     const context = await contextOf(db, inOwnOrganization(caller), 'General Ledger', params)
     const csv = await journalFile(db, context, format)
-    reply.headers({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': attachment({ name: `${format}-journals.csv`, type: 'text/csv' }),
-      'cache-control': 'private, no-store',
-    })
+    sendsFile(reply, { name: `${format}-journals.csv`, type: 'text/csv' })
     return csv
   })
 
