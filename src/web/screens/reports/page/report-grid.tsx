@@ -1,5 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import type { Maker } from '#shared/reports/report-catalogue.ts'
@@ -7,6 +6,7 @@ import { reportName } from '#shared/reports/report-names.ts'
 import { placeTotals } from '#shared/reports/report-table.ts'
 import type { Report, ReportColumn } from '#shared/reports/reports.ts'
 import { direction } from '#web/components/tables/row-order.ts'
+import { SortButton } from '#web/components/tables/sort-button.tsx'
 import { usePrinting } from '#web/components/tables/use-printing.ts'
 import { formatCell, isRightAligned } from '#web/reports/cells.ts'
 import { columnHeading } from '#web/reports/column-heading.ts'
@@ -114,9 +114,7 @@ function Head(props: {
 }) {
   const { column, report, sort } = props
   const heading = headingOf(column, report)
-  const isSorted = sort.replace(/^-/, '') === column.key
-  const isDown = sort.startsWith('-')
-  const order = isSorted ? { header: column.key, descending: isDown } : null
+  const order = sort ? { header: sort.replace(/^-/, ''), descending: sort.startsWith('-') } : null
   // A head with a button is not repeated on the next printed page.
   if (hasOwnOrder(report) || props.isPrinting) {
     return (
@@ -125,7 +123,6 @@ function Head(props: {
       </th>
     )
   }
-  const Icon = !isSorted ? ChevronsUpDown : isDown ? ArrowDown : ArrowUp
   return (
     <th
       scope="col"
@@ -133,13 +130,12 @@ function Head(props: {
       data-first={props.isFirst}
       aria-sort={direction(column.key, order)}
     >
-      <UnstyledButton
-        className={styles.sort}
-        onClick={() => props.onSort(isSorted && !isDown ? `-${column.key}` : column.key)}
-      >
-        {heading}
-        <Icon size={14} aria-hidden />
-      </UnstyledButton>
+      <SortButton
+        header={column.key}
+        label={heading}
+        order={order}
+        onOrder={({ header, descending }) => props.onSort(descending ? `-${header}` : header)}
+      />
     </th>
   )
 }
