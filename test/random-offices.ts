@@ -109,6 +109,7 @@ const addressed = { owner_id: maybe(one('olga', 'otto', 'oscar', 'gus', 'hal', '
 export const rowsOf = {
   automatic_emails: ofOffice(),
   accounts: ofOffice(),
+  budgets: onProperty({ month: day }),
   charge_runs: ofOffice(),
   closed_periods: ofOffice(),
   journals: ofOffice(),

@@ -11,6 +11,7 @@ import {
   automaticEmails,
   automationRunItems,
   automationRuns,
+  budgets,
   chargeRuns,
   charges,
   closedPeriods,
@@ -101,7 +102,7 @@ export function ofOrganization(organizationId: string): Contents {
     ...[maintenanceRequests, maintenanceComments, vendorLinks].map(table => ours(table)),
     ours(maintenanceSchedules),
     ...[ownerEntries, ownerStatements, reportSchedules, reportSends].map(table => ours(table)),
-    ...[accounts, journals, journalLines].map(table => ours(table)),
+    ...[accounts, journals, journalLines, budgets].map(table => ours(table)),
     ours(closedPeriods),
     {
       name: 'period-snapshots',
