@@ -23,10 +23,14 @@ ALTER TABLE "budgets" ADD CONSTRAINT "budgets_account_fk" FOREIGN KEY ("organiza
 ALTER TABLE "budgets" ADD CONSTRAINT "budgets_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "budgets_account_idx" ON "budgets" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "budgets_property_idx" ON "budgets" USING btree ("property_id");--> statement-breakpoint
+-- The former release goes on: it leaves the new columns empty.
 ALTER TABLE "charge_runs" ADD CONSTRAINT "charge_runs_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+-- The former release goes on: it leaves the new columns empty.
 ALTER TABLE "charge_runs" ADD CONSTRAINT "charge_runs_expense_fk" FOREIGN KEY ("organization_id","expense_id") REFERENCES "public"."expenses"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+-- The former release goes on: it leaves the new columns empty.
 CREATE UNIQUE INDEX "charge_runs_expense_key" ON "charge_runs" USING btree ("expense_id") WHERE "charge_runs"."taken_back_at" is null;--> statement-breakpoint
 CREATE INDEX "charge_runs_property_idx" ON "charge_runs" USING btree ("property_id");--> statement-breakpoint
+-- The former release goes on: it leaves the new columns empty.
 ALTER TABLE "charge_runs" ADD CONSTRAINT "charge_runs_divided_check" CHECK (num_nulls("charge_runs"."divided_by", "charge_runs"."divided_amount", "charge_runs"."property_id", "charge_runs"."served_from", "charge_runs"."served_through") in (0, 5));--> statement-breakpoint
 -- The day by which a row is its owner's, as `dayOf` of src/server/access has it; null while it goes on.
 CREATE OR REPLACE FUNCTION owner_day("table" text, one jsonb) RETURNS date LANGUAGE sql STABLE AS $$

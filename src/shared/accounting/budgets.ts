@@ -42,15 +42,17 @@ const budget = z.object({
 export type Budget = z.output<typeof budget>
 
 /** An amount as typed: empty is zero, and a minus sign makes it negative. */
-const budgeted = z.string('Must be a decimal as text, such as "1500.50"').transform((text, context) => {
-  const sign = text.startsWith('-') ? '-' : ''
-  const size = text.slice(sign.length)
-  if (text === '') return fromCents(0)
-  const parsed = parseAmount(size, 'allowed')
-  if (parsed.ok) return Number(parsed.amount) === 0 ? parsed.amount : `${sign}${parsed.amount}`
-  context.addIssue({ code: 'custom', message: parsed.sentence })
-  return z.NEVER
-})
+const budgeted = z
+  .string('Must be a decimal as text, such as "1500.50"')
+  .transform((text, context) => {
+    const sign = text.startsWith('-') ? '-' : ''
+    const size = text.slice(sign.length)
+    if (text === '') return fromCents(0)
+    const parsed = parseAmount(size, 'allowed')
+    if (parsed.ok) return Number(parsed.amount) === 0 ? parsed.amount : `${sign}${parsed.amount}`
+    context.addIssue({ code: 'custom', message: parsed.sentence })
+    return z.NEVER
+  })
 
 export const getBudget = endpoint('GET', '/api/budgets', {
   may: 'budget:read',

@@ -114,7 +114,11 @@ function postingOf(lease: LeaseRow, charge: DueCharge, today: Day): Posting {
 }
 
 /** Inserts the charges and counts them in their run. @returns the leases that were charged */
-async function post(db: Db, due: readonly Posting[], run: ChargeRun | undefined): Promise<Set<string>> {
+async function post(
+  db: Db,
+  due: readonly Posting[],
+  run: ChargeRun | undefined,
+): Promise<Set<string>> {
   const [first] = due
   if (!first) return new Set()
   const posted = sql`

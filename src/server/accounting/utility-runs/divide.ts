@@ -21,11 +21,7 @@ export interface Divided {
  * @param landlord hundredths of a percent that the landlord keeps before, such as for common areas
  * @returns null while a measure is unknown, or where all weigh nothing
  */
-export function divide(
-  total: number,
-  parts: readonly Part[],
-  landlord: number,
-): Divided | null {
+export function divide(total: number, parts: readonly Part[], landlord: number): Divided | null {
   const weights: number[] = []
   for (const { measure, days } of parts) {
     if (measure === null) return null

@@ -84,8 +84,7 @@ async function amountOf(db: Db, caller: Caller, { expenseId, propertyId, amount 
 function requireUnits({ measures }: Division, homes: readonly Occupied[]) {
   for (const [at, { unitId, leaseId }] of measures.entries()) {
     const own = homes.filter(({ unit }) => unit.id === unitId)
-    if (own.length === 0)
-      throw refusedAt(`measures.${at}.unitId`, 'Choose a unit of the property')
+    if (own.length === 0) throw refusedAt(`measures.${at}.unitId`, 'Choose a unit of the property')
     if (leaseId && !own.some(home => home.leaseId === leaseId))
       throw refusedAt(`measures.${at}.leaseId`, 'Choose a lease of the unit in this period')
   }

@@ -9,7 +9,6 @@ import {
 import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { fromCents, toCents } from '#shared/money.ts'
-import type { Caller } from '../../access/caller.ts'
 import { newId } from '../../db/new-id.ts'
 import { chargeRuns, organizations } from '../../db/tables.ts'
 import { notFound, refusedAt } from '../../errors/errors.ts'
