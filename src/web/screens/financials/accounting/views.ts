@@ -9,6 +9,7 @@ const views = {
   ledger: 'ledger:read',
   'balance-sheet': 'ledger:read',
   'cash-flow': 'ledger:read',
+  budgets: 'budget:read',
   journals: 'journal:read',
   accounts: 'ledger-account:read',
 } as const satisfies Record<string, Permission>
@@ -19,6 +20,7 @@ export const viewLabels: Record<View, string> = labels({
   ledger: 'General Ledger',
   'balance-sheet': 'Balance Sheet',
   'cash-flow': 'Cash Flow',
+  budgets: 'Budgets',
   journals: 'Journals',
   accounts: 'Accounts',
 })
