@@ -10,7 +10,6 @@ import {
   requiredId,
   requiredText,
 } from '#shared/fields.ts'
-import { fixedSentence } from '#shared/language/sentence.ts'
 import { limits } from '#shared/limits.ts'
 import { chargeRun } from './charge-run-shape.ts'
 import { divisionKeys } from './division-keys.ts'
@@ -24,44 +23,46 @@ const measure = z
   .string('Must be a decimal as text, such as "12.5"')
   .regex(/^\d{1,7}(\.\d{1,3})?$/, 'Enter a number such as 700 or 12.5')
 
-const tooLong = fixedSentence('A description has at most {max} characters', { max: 100 })
+/** How a share came about follows it on the charge. */
+const descriptionLength = 100
 
-const division = z
-  .object({
-    propertyId: requiredId('Property is required'),
-    expenseId: optionalId.describe('The expense it divides; its amount is divided by default'),
-    amount: amount('Amount is required')
-      .nullish()
-      .transform(value => value ?? null),
-    dividedBy: z.enum(divisionKeys, 'Choose area, persons, units or meter'),
-    from: day('First day is required'),
-    to: day('Last day is required'),
-    landlordPercent: z
-      .string('Must be a decimal as text, such as "12.5"')
-      .regex(/^(\d{1,2}(\.\d{1,2})?|100(\.0{1,2})?)$/, 'Enter a percentage from 0 to 100')
-      .default('0')
-      .describe('Kept by the landlord before dividing, such as for common areas'),
-    vacant: z
-      .enum(['landlord', 'tenants'], 'Choose landlord or tenants')
-      .default('landlord')
-      .describe('Who bears the share of vacant days'),
-    measures: z
-      .array(
-        z.object({
-          unitId: requiredId('Unit is required'),
-          leaseId: optionalId.describe('Of one lease of the unit; default all of its days'),
-          value: measure,
-        }),
-        'Send the measures as a list',
-      )
-      .max(limits.unitsPerProperty, 'Too many measures')
-      .default([])
-      .describe('Meter readings, and areas or persons other than the recorded ones'),
-  })
-  .refine(({ from, to }) => from <= to, {
-    path: ['to'],
-    message: 'The period ends before it starts',
-  })
+const fields = {
+  propertyId: requiredId('Property is required'),
+  expenseId: optionalId.describe('The expense it divides; its amount is divided by default'),
+  amount: amount('Amount is required')
+    .nullish()
+    .transform(value => value ?? null),
+  dividedBy: z.enum(divisionKeys, 'Choose area, persons, units or meter'),
+  from: day('First day is required'),
+  to: day('Last day is required'),
+  landlordPercent: z
+    .string('Must be a decimal as text, such as "12.5"')
+    .regex(/^(\d{1,2}(\.\d{1,2})?|100(\.0{1,2})?)$/, 'Enter a percentage from 0 to 100')
+    .default('0')
+    .describe('Kept by the landlord before dividing, such as for common areas'),
+  vacant: z
+    .enum(['landlord', 'tenants'], 'Choose landlord or tenants')
+    .default('landlord')
+    .describe('Who bears the share of vacant days'),
+  measures: z
+    .array(
+      z.object({
+        unitId: requiredId('Unit is required'),
+        leaseId: optionalId.describe('Of one lease of the unit; default all of its days'),
+        value: measure,
+      }),
+      'Send the measures as a list',
+    )
+    .max(limits.unitsPerProperty, 'Too many measures')
+    .default([])
+    .describe('Meter readings, and areas or persons other than the recorded ones'),
+}
+
+function inOrder({ from, to }: { from: string; to: string }): boolean {
+  return from <= to
+}
+
+const outOfOrder = { path: ['to'], message: 'The period ends before it starts' }
 
 const share = z.object({
   unit: z.object({ id, unitNumber: z.string() }),
@@ -82,7 +83,7 @@ export const previewUtilityRun = endpoint('POST', '/api/utility-runs/preview', {
   changes: [],
   summary: 'How a utility bill would be divided: the share of each home, by measure and days',
   status: 200,
-  body: division,
+  body: z.object(fields).refine(inOrder, outOfOrder),
   reply: z.object({
     amount: money,
     /** Days of the period. */
@@ -100,11 +101,12 @@ export const createUtilityRun = endpoint('POST', '/api/utility-runs', {
   may: 'charge-run:write',
   changes: ['charges'],
   summary: 'Divide a utility bill: one charge a lease, in one charge run that is undone as a whole',
-  body: division.and(
-    z.object({
-      description: requiredText('Description is required').pipe(z.string().max(100, tooLong)),
+  body: z
+    .object({
+      ...fields,
+      description: requiredText('Description is required', descriptionLength),
       dueDate: optionalDay.describe('Default today, and not earlier'),
-    }),
-  ),
+    })
+    .refine(inOrder, outOfOrder),
   reply: chargeRun,
 })

@@ -1,0 +1,55 @@
+import type { DivisionKey } from '#shared/accounting/division-keys.ts'
+import type { UtilityShare } from '#shared/accounting/utility-runs.ts'
+import { addDays, addMonthsClamped, type Day, firstOfMonth } from '#shared/dates.ts'
+import { labels } from '#shared/language/t.ts'
+
+/** What a bill is divided by, to choose from. */
+export const divisionLabels: Record<DivisionKey, string> = labels({
+  area: 'Area (sq ft)',
+  persons: 'People',
+  units: 'Units, equally',
+  meter: 'Meter readings',
+})
+
+/** The form, as it stands before anything is typed: of the month before. */
+export function emptyDivision(today: Day) {
+  const thisMonth = firstOfMonth(today)
+  return {
+    propertyId: '',
+    expenseId: '',
+    amount: '',
+    dividedBy: 'area' as DivisionKey,
+    from: addMonthsClamped(thisMonth, -1),
+    to: addDays(thisMonth, -1),
+    landlordPercent: '0',
+    vacant: 'landlord' as 'landlord' | 'tenants',
+    description: '',
+    dueDate: today,
+    /** Typed measures by `measureKey`. */
+    measures: {} as Readonly<Record<string, string>>,
+  }
+}
+export type Division = ReturnType<typeof emptyDivision>
+
+/** People are counted for each lease, everything else for each unit. */
+export function measureKey(
+  dividedBy: DivisionKey,
+  { unit, leaseId }: Pick<UtilityShare, 'unit' | 'leaseId'>,
+): string {
+  return dividedBy === 'persons' ? `${unit.id} ${leaseId ?? ''}` : unit.id
+}
+
+/** The body of the calls. */
+export function divisionBody(typed: Division) {
+  const { measures, expenseId, amount, landlordPercent, ...rest } = typed
+  return {
+    ...rest,
+    expenseId: expenseId || null,
+    amount: amount || null,
+    landlordPercent: landlordPercent || '0',
+    measures: Object.entries(measures).flatMap(([key, value]) => {
+      const [unitId = '', leaseId] = key.split(' ')
+      return value === '' ? [] : [{ unitId, leaseId: leaseId || null, value }]
+    }),
+  }
+}
