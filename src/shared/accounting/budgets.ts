@@ -35,8 +35,8 @@ export type BudgetRow = z.output<typeof row>
 const budget = z.object({
   year: z.int(),
   propertyId: id.nullable(),
-  /** Its version; null while nothing was saved. */
-  updatedAt: instant.nullable(),
+  /** The time of the latest change; null while nothing was saved. */
+  version: instant.nullable(),
   rows: z.array(row),
 })
 export type Budget = z.output<typeof budget>
@@ -68,7 +68,7 @@ export const setBudget = endpoint('PUT', '/api/budgets', {
   body: z.object({
     year: wholeNumber(yearSentence, { from, to }),
     propertyId: optionalId.describe('Default the organization'),
-    updatedAt: instant
+    version: instant
       .nullish()
       .describe('The version that was read: another one is refused with 409 and `current`'),
     rows: z

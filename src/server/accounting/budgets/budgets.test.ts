@@ -45,33 +45,33 @@ describe('a budget', () => {
   test('is a year of a property, saved as a whole', async () => {
     const { propertyId } = { propertyId: lana.property.id }
     const empty = made(await lana.get<Budget>(path({ propertyId })))
-    expect(empty).toMatchObject({ year, propertyId, updatedAt: null })
+    expect(empty).toMatchObject({ year, propertyId, version: null })
     expect(empty.rows.map(({ type }) => type)).not.toContain('asset')
     expect(stated(empty)).toEqual([])
-    const saved = made(await put({ propertyId, updatedAt: null, rows: rentAndRepairs() }))
+    const saved = made(await put({ propertyId, version: null, rows: rentAndRepairs() }))
     expect(stated(saved)).toEqual(['4010 1000.00 1000.00', '6100 200.00 200.00'])
     expect(stated(made(await lana.get<Budget>(path())))).toEqual([])
     expect(stated(made(await lana.get<Budget>(path({ propertyId, year: 2025 }))))).toEqual([])
     const [rent] = rentAndRepairs()
-    const { updatedAt } = saved
-    const less = made(await put({ propertyId, updatedAt, rows: [rent] }))
+    const { version } = saved
+    const less = made(await put({ propertyId, version, rows: [rent] }))
     expect(stated(less)).toEqual(['4010 1000.00 1000.00'])
-    expect(less.updatedAt).not.toBe(updatedAt)
-    made(await put({ propertyId, updatedAt: less.updatedAt, rows: rentAndRepairs() }))
+    expect(less.version).not.toBe(version)
+    made(await put({ propertyId, version: less.version, rows: rentAndRepairs() }))
   })
 
   test('that another person has saved meanwhile is refused with what there is now', async () => {
     const rows = [{ accountId: idOf('4020'), months: each('5') }]
-    const first = made(await put({ year: 2023, updatedAt: null, rows }))
-    const late = await put({ year: 2023, updatedAt: null, rows: [] })
+    const first = made(await put({ year: 2023, version: null, rows }))
+    const late = await put({ year: 2023, version: null, rows: [] })
     expect([late.status, late.body]).toMatchObject([
       409,
-      { current: { updatedAt: first.updatedAt, rows: expect.any(Array) } },
+      { current: { version: first.version, rows: expect.any(Array) } },
     ])
     const both = await Promise.all(
       ['6', '7'].map(amount =>
         put({
-          ...{ year: 2023, updatedAt: first.updatedAt },
+          ...{ year: 2023, version: first.version },
           rows: [{ accountId: idOf('4020'), months: each(amount) }],
         }),
       ),

@@ -46,7 +46,7 @@ export async function readBudget(db: Db, caller: Caller, scope: Scope): Promise<
   const isOffice = officeOf(caller) !== null
   return {
     ...scope,
-    updatedAt: versionOf(stored),
+    version: versionOf(stored),
     rows: chart.flatMap(({ id, number, name, type, archivedAt }) => {
       const own = amounts.get(id) ?? []
       const isShown = own.some(({ amount }) => Number(amount) !== 0) || (isOffice && !archivedAt)

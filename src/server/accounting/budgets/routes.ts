@@ -25,7 +25,7 @@ export function budgetRoutes(app: FastifyInstance): void {
   })
 
   route(app, setBudget, async ({ db, caller, body }) => {
-    const { rows, updatedAt, ...scope } = body
+    const { rows, version, ...scope } = body
     const organizationId = await lockOrganization(db, caller)
     if (scope.propertyId) await requireOwn(db, caller, scope.propertyId)
     await requireBudgetable(db, caller, rows)
@@ -33,7 +33,7 @@ export function budgetRoutes(app: FastifyInstance): void {
       .select()
       .from(budgets)
       .where(and(eq(budgets.organizationId, organizationId), monthsOf(scope)))
-    if (updatedAt !== undefined && updatedAt !== versionOf(stored)) {
+    if (version !== undefined && version !== versionOf(stored)) {
       const current = await readBudget(db, caller, scope)
       throw new Refusal(409, changedSince, undefined, { more: { current, changedBy: null } })
     }

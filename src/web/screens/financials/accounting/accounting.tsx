@@ -23,12 +23,12 @@ const parts: Record<View, () => React.JSX.Element> = {
   ledger: Ledger,
   'balance-sheet': BalanceSheet,
   'cash-flow': CashFlow,
-  budgets: Budgets,
   journals: Journals,
   accounts: Accounts,
+  budgets: Budgets,
 }
 
-/** The general ledger: statements, lines, budgets, journals and the chart of accounts. Keys 1 to 7 open the views. */
+/** The general ledger: statements, lines, journals, accounts and budgets. Keys 1 to 7 open the views. */
 export default function Accounting() {
   const [, navigate] = useLocation()
   const views = viewsFor(usePerson())

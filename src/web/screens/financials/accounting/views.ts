@@ -9,9 +9,9 @@ const views = {
   ledger: 'ledger:read',
   'balance-sheet': 'ledger:read',
   'cash-flow': 'ledger:read',
-  budgets: 'budget:read',
   journals: 'journal:read',
   accounts: 'ledger-account:read',
+  budgets: 'budget:read',
 } as const satisfies Record<string, Permission>
 export type View = keyof typeof views
 
@@ -20,9 +20,9 @@ export const viewLabels: Record<View, string> = labels({
   ledger: 'General Ledger',
   'balance-sheet': 'Balance Sheet',
   'cash-flow': 'Cash Flow',
-  budgets: 'Budgets',
   journals: 'Journals',
   accounts: 'Accounts',
+  budgets: 'Budgets',
 })
 
 export const usualView: View = 'trial-balance'

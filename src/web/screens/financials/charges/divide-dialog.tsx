@@ -20,14 +20,17 @@ import { PropertySelect } from '#web/properties/property-select.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { BillSelect } from './bill-select.tsx'
 import { DividedShares } from './divided-shares.tsx'
-import { type Division, divisionBody, divisionLabels, emptyDivision } from './division.ts'
+import { type Division, dividedBill, divisionLabels, emptyDivision } from './division.ts'
 
 /** Divides a utility bill among tenants: the shares are shown before they are charged. */
 export function DivideDialog(props: { opened: boolean; onClose: () => void }) {
   const { currency, today } = useLocale()
   const form = useSendForm(createUtilityRun, {
     initial: emptyDivision(today),
-    toBody: divisionBody,
+    toBody: ({ description, dueDate, ...bill }) => ({
+      ...dividedBill(bill),
+      ...{ description, dueDate },
+    }),
     success: ({ charges, amount }) =>
       t('{count, plural, one {# charge} other {# charges}} posted, {money}', {
         count: charges,
@@ -144,7 +147,7 @@ export function DivideDialog(props: { opened: boolean; onClose: () => void }) {
 /** The shares of the latest input that is complete; the earlier ones stay while others are read. */
 function usePreview(typed: Division, enabled: boolean) {
   const [settled] = useDebouncedValue(typed, 300)
-  const body = divisionBody(settled)
+  const body = dividedBill(settled)
   const isComplete = settled.propertyId !== '' && previewUtilityRun.body.safeParse(body).success
   const read = useCall(previewUtilityRun, { body, enabled: enabled && isComplete })
   const [last, setLast] = useState<UtilityPreview | undefined>(undefined)

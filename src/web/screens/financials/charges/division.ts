@@ -39,11 +39,12 @@ export function measureKey(
   return dividedBy === 'persons' ? `${unit.id} ${leaseId ?? ''}` : unit.id
 }
 
-/** The body of the calls. */
-export function divisionBody(typed: Division) {
-  const { measures, expenseId, amount, landlordPercent, ...rest } = typed
+/** What both calls take. */
+export function dividedBill(typed: Omit<Division, 'description' | 'dueDate'>) {
+  const { measures, expenseId, amount, landlordPercent } = typed
+  const { propertyId, dividedBy, from, to, vacant } = typed
   return {
-    ...rest,
+    ...{ propertyId, dividedBy, from, to, vacant },
     expenseId: expenseId || null,
     amount: amount || null,
     landlordPercent: landlordPercent || '0',

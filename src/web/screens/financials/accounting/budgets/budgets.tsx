@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { ChartColumn, Target } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Budget, budgetLimits, getBudget, setBudget } from '#shared/accounting/budgets.ts'
 import { type Day, earlierOf } from '#shared/dates.ts'
@@ -28,6 +29,17 @@ export function Budgets() {
   const propertyId = property || undefined
   const call = useCall(getBudget, { query: { year, propertyId } })
   const mayWrite = can(usePerson(), setBudget.may)
+  const compare = (
+    <Button
+      component={Link}
+      href={comparison(year, propertyId, today)}
+      variant="default"
+      size="sm"
+      leftSection={<ChartColumn size={16} aria-hidden />}
+    >
+      {t('Budget vs. Actual')}
+    </Button>
+  )
   return (
     <>
       <Filters>
@@ -43,15 +55,6 @@ export function Budgets() {
           placeholder={t('Whole organization')}
           onChange={id => setProperty(id ?? '')}
         />
-        <Button
-          component={Link}
-          href={comparison(year, propertyId, today)}
-          variant="default"
-          className={styles.compare}
-          leftSection={<ChartColumn size={16} aria-hidden />}
-        >
-          {t('Budget vs. Actual')}
-        </Button>
       </Filters>
       {!propertyId && mayWrite && (
         <p className={styles.note}>
@@ -63,9 +66,9 @@ export function Budgets() {
       <QueryBoundary label={t('Budget')} call={call}>
         {budget =>
           mayWrite ? (
-            <EditBudget key={`${year} ${propertyId}`} budget={budget} />
+            <EditBudget key={`${year} ${propertyId}`} budget={budget} compare={compare} />
           ) : (
-            <ReadBudget key={`${year} ${propertyId}`} budget={budget} />
+            <ReadBudget key={`${year} ${propertyId}`} budget={budget} compare={compare} />
           )
         }
       </QueryBoundary>
@@ -73,9 +76,15 @@ export function Budgets() {
   )
 }
 
-function ReadBudget({ budget }: { budget: Budget }) {
+function ReadBudget({ budget, compare }: { budget: Budget; compare: ReactNode }) {
   const grid = useGrid(budget)
-  if (budget.rows.length > 0) return <BudgetGrid grid={grid} isReader />
+  if (budget.rows.length > 0)
+    return (
+      <>
+        <div className={styles.bar}>{compare}</div>
+        <BudgetGrid grid={grid} isReader />
+      </>
+    )
   return (
     <EmptyState
       icon={Target}
@@ -103,6 +112,6 @@ function yearsAround(now: number, chosen: number): string[] {
 function comparison(year: number, propertyId: string | undefined, today: Day): string {
   const from = earlierOf(`${year}-01-01`, today)
   const to = earlierOf(`${year}-12-31`, today)
-  const params = { from, to, ...(propertyId && { propertyId }) }
+  const params = { from, to, ...(propertyId && { propertyId }), periods: 'off' }
   return `/reports/budget-vs-actual?${new URLSearchParams(params)}`
 }

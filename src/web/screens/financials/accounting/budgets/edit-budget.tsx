@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { History, Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Budget, getBudget, setBudget } from '#shared/accounting/budgets.ts'
 import { t } from '#shared/language/t.ts'
 import { call, useSend } from '#web/client/api.ts'
@@ -13,20 +13,20 @@ import { FillDialog } from './fill-dialog.tsx'
 import { useGrid } from './use-grid.ts'
 
 /** The grid with its buttons. Nothing is saved before Save Budget; what was saved can be undone for a moment. */
-export function EditBudget({ budget }: { budget: Budget }) {
+export function EditBudget({ budget, compare }: { budget: Budget; compare: ReactNode }) {
   const { year, propertyId } = budget
   const grid = useGrid(budget)
   const filling = useDialog<null>()
   const [isWrong, setWrong] = useState(false)
   const send = useSend(setBudget)
   useAsking(grid.isDirty)
-  const body = (cells: typeof grid.cells, updatedAt: string | null) => {
+  const body = (cells: typeof grid.cells, version: string | null) => {
     const rows = sentRows(cells)
-    return rows && { year, propertyId, updatedAt, rows }
+    return rows && { year, propertyId, version, rows }
   }
 
   async function save() {
-    const sent = body(grid.cells, grid.updatedAt)
+    const sent = body(grid.cells, grid.version)
     setWrong(sent === null)
     if (!sent)
       return document
@@ -37,7 +37,7 @@ export function EditBudget({ budget }: { budget: Budget }) {
     if (!stored) return
     grid.begin(stored)
     toast.success(t('Budget saved'), async () => {
-      const back = body(before, stored.updatedAt)
+      const back = body(before, stored.version)
       if (back) grid.begin(await send.mutateAsync({ body: back }))
     })
   }
@@ -50,6 +50,7 @@ export function EditBudget({ budget }: { budget: Budget }) {
   return (
     <>
       <div className={styles.bar}>
+        {compare}
         <Button
           variant="default"
           size="sm"

@@ -32,7 +32,7 @@ export function useGrid(budget: Budget) {
   return {
     rows: base.rows,
     /** The version that is being changed. */
-    updatedAt: base.updatedAt,
+    version: base.version,
     saved,
     cells,
     isDirty,
