@@ -208,7 +208,13 @@ const reminder = { subject: 'Rent', body: '{amount} is due' }
 function billOf({ lease, property }: Personas['own']) {
   const { startDate: from } = lease
   return {
-    ...{ propertyId: property.id, amount: '1.00', dividedBy: 'units', from, to: addDays(from, 9) },
+    ...{
+      propertyId: property.id,
+      amount: '1.00',
+      divisionKey: 'units',
+      from,
+      to: addDays(from, 9),
+    },
   }
 }
 

@@ -205,7 +205,7 @@ const impersonal = [
   'auth_provider',
   'category',
   'consent_version',
-  'divided_by',
+  'division_key',
   'entry_permission',
   'every_unit',
   'fee_month',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { id, instant, money, optionalId, requiredId, wholeNumber } from '#shared/fields.ts'
+import { id, instant, money, optionalId, wholeNumber } from '#shared/fields.ts'
 import { fixedSentence } from '#shared/language/sentence.ts'
 import { fromCents, parseAmount } from '#shared/money.ts'
 import { bases } from './general-ledger.ts'
@@ -74,7 +74,7 @@ export const setBudget = endpoint('PUT', '/api/budgets', {
     rows: z
       .array(
         z.object({
-          accountId: requiredId('Account is required'),
+          accountId: id,
           months: z.array(budgeted, 'Send 12 amounts').length(12, 'Send 12 amounts'),
         }),
         'Send the rows as a list',

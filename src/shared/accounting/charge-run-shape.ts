@@ -25,7 +25,7 @@ export const chargeRun = z.object({
     .object({
       property: z.object({ id, name: z.string() }),
       expenseId: id.nullable(),
-      dividedBy: z.enum(divisionKeys),
+      divisionKey: z.enum(divisionKeys),
       /** Of the bill; `amount` of the run is the tenants' part. */
       amount: money,
       from: dayReply,

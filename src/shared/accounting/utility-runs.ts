@@ -32,7 +32,7 @@ const fields = {
   amount: amount('Amount is required')
     .nullish()
     .transform(value => value ?? null),
-  dividedBy: z.enum(divisionKeys, 'Choose area, persons, units or meter'),
+  divisionKey: z.enum(divisionKeys, 'Choose area, persons, units or meter'),
   from: day('First day is required'),
   to: day('Last day is required'),
   landlordPercent: z
@@ -41,13 +41,13 @@ const fields = {
     .default('0')
     .describe('Kept by the landlord before dividing, such as for common areas'),
   vacant: z
-    .enum(['landlord', 'tenants'], 'Choose landlord or tenants')
+    .enum(['landlord', 'tenants'], 'Choose who pays for vacant days')
     .default('landlord')
     .describe('Who bears the share of vacant days'),
   measures: z
     .array(
       z.object({
-        unitId: requiredId('Unit is required'),
+        unitId: id,
         leaseId: optionalId.describe('Of one lease of the unit; default all of its days'),
         value: measure,
       }),

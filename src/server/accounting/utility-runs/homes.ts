@@ -28,7 +28,7 @@ const recordedBy: Record<DivisionKey, ReturnType<typeof sql>> = {
 export async function occupiedDays(
   db: Db,
   propertyId: string,
-  { dividedBy, from, to }: { dividedBy: DivisionKey; from: Day; to: Day },
+  { divisionKey, from, to }: { divisionKey: DivisionKey; from: Day; to: Day },
 ): Promise<Occupied[]> {
   const { rows } = await db.execute<Occupied & Record<string, unknown>>(sql`
     with lived as (
@@ -44,7 +44,7 @@ export async function occupiedDays(
     )
     select json_build_object('id', u.id, 'unitNumber', u.unit_number) as unit, l.id as "leaseId",
       case when t.id is not null then json_build_object('firstName', t.first_name, 'lastName', t.last_name) end as tenant,
-      shared.days, ${recordedBy[dividedBy]} as recorded
+      shared.days, ${recordedBy[divisionKey]} as recorded
     from shared join units u on u.id = shared.unit_id
       left join leases l on l.id = shared.lease_id left join users t on t.id = l.tenant_id
     where shared.days > 0

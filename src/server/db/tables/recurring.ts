@@ -85,7 +85,7 @@ export const chargeRuns = defineTable(
     startedBy: everyone(uuid().references(() => users.id)),
     /** Of a run that divides a utility bill: how, whose, and for which days. */
     ...{
-      dividedBy: everyone(text({ enum: divisionKeys })),
+      divisionKey: everyone(text({ enum: divisionKeys })),
       dividedAmount: everyone(money()),
       propertyId: everyone(uuid()),
       expenseId: everyone(uuid()),
@@ -118,7 +118,7 @@ export const chargeRuns = defineTable(
     }),
     check(
       'charge_runs_divided_check',
-      sql`num_nulls(${table.dividedBy}, ${table.dividedAmount}, ${table.propertyId}, ${table.servedFrom}, ${table.servedThrough}) in (0, 5)`,
+      sql`num_nulls(${table.divisionKey}, ${table.dividedAmount}, ${table.propertyId}, ${table.servedFrom}, ${table.servedThrough}) in (0, 5)`,
     ),
   ],
 )

@@ -97,10 +97,10 @@ export function DivideDialog(props: { opened: boolean; onClose: () => void }) {
           label={t('Divide by')}
           allowDeselect={false}
           data={divisionKeys.map(value => ({ value, label: divisionLabels[value] }))}
-          value={values.dividedBy}
+          value={values.divisionKey}
           onChange={value =>
             form.set({
-              dividedBy: divisionKeys.find(key => key === value) ?? 'area',
+              divisionKey: divisionKeys.find(key => key === value) ?? 'area',
               measures: {},
             })
           }
@@ -135,7 +135,7 @@ export function DivideDialog(props: { opened: boolean; onClose: () => void }) {
       {preview && (
         <DividedShares
           preview={preview}
-          dividedBy={values.dividedBy}
+          divisionKey={values.divisionKey}
           measures={values.measures}
           onMeasure={(key, value) => form.set({ measures: { ...values.measures, [key]: value } })}
         />

@@ -19,7 +19,7 @@ const measureLabels: Record<DivisionKey, string> = labels({
 /** Who would be charged how much, and why. Measures can be corrected in place. */
 export function DividedShares(props: {
   preview: UtilityPreview
-  dividedBy: DivisionKey
+  divisionKey: DivisionKey
   measures: Readonly<Record<string, string>>
   onMeasure: (key: string, value: string) => void
 }) {
@@ -50,18 +50,18 @@ export function DividedShares(props: {
 
 function columns(
   currency: string,
-  { preview, dividedBy, measures, onMeasure }: Parameters<typeof DividedShares>[0],
+  { preview, divisionKey, measures, onMeasure }: Parameters<typeof DividedShares>[0],
 ): Column<UtilityShare>[] {
   const measureCell = (share: UtilityShare) => {
-    const key = measureKey(dividedBy, share)
-    const isFixed = dividedBy === 'units' || (dividedBy === 'persons' && share.leaseId === null)
+    const key = measureKey(divisionKey, share)
+    const isFixed = divisionKey === 'units' || (divisionKey === 'persons' && share.leaseId === null)
     if (isFixed) return <span className="figures">{share.measure ?? '—'}</span>
     return (
       <TextInput
         size="xs"
         className={styles.measure}
         aria-label={t('{measure} of unit {unit}', {
-          measure: measureLabels[dividedBy],
+          measure: measureLabels[divisionKey],
           unit: share.unit.unitNumber,
         })}
         inputMode="decimal"
@@ -81,7 +81,7 @@ function columns(
       header: t('Tenant'),
       cell: ({ tenant }) => (tenant ? fullName(tenant) : t('Vacant: landlord')),
     },
-    { header: measureLabels[dividedBy], align: 'right', cell: measureCell },
+    { header: measureLabels[divisionKey], align: 'right', cell: measureCell },
     {
       header: t('Days'),
       align: 'right',

@@ -18,7 +18,7 @@ export function emptyDivision(today: Day) {
     propertyId: '',
     expenseId: '',
     amount: '',
-    dividedBy: 'area' as DivisionKey,
+    divisionKey: 'area' as DivisionKey,
     from: addMonthsClamped(thisMonth, -1),
     to: addDays(thisMonth, -1),
     landlordPercent: '0',
@@ -33,18 +33,18 @@ export type Division = ReturnType<typeof emptyDivision>
 
 /** People are counted for each lease, everything else for each unit. */
 export function measureKey(
-  dividedBy: DivisionKey,
+  divisionKey: DivisionKey,
   { unit, leaseId }: Pick<UtilityShare, 'unit' | 'leaseId'>,
 ): string {
-  return dividedBy === 'persons' ? `${unit.id} ${leaseId ?? ''}` : unit.id
+  return divisionKey === 'persons' ? `${unit.id} ${leaseId ?? ''}` : unit.id
 }
 
 /** What both calls take. */
 export function dividedBill(typed: Omit<Division, 'description' | 'dueDate'>) {
   const { measures, expenseId, amount, landlordPercent } = typed
-  const { propertyId, dividedBy, from, to, vacant } = typed
+  const { propertyId, divisionKey, from, to, vacant } = typed
   return {
-    ...{ propertyId, dividedBy, from, to, vacant },
+    ...{ propertyId, divisionKey, from, to, vacant },
     expenseId: expenseId || null,
     amount: amount || null,
     landlordPercent: landlordPercent || '0',

@@ -59,7 +59,7 @@ export function FillDialog(props: {
           onChange={value => setBasis(bases.find(one => one === value) ?? 'cash')}
         />
       </FieldPair>
-      <QueryBoundary label={t('Last year')} rows={4} call={call}>
+      <QueryBoundary label={t('Actuals')} rows={4} call={call}>
         {({ year }) =>
           rows.length === 0 ? (
             <EmptyState
