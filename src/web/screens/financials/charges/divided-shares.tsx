@@ -36,6 +36,9 @@ export function DividedShares(props: {
         columns={columns(currency, props)}
         dense
       />
+      {preview.tenants === null && (
+        <p className={styles.note}>{t('Fill in every unit to see the shares.')}</p>
+      )}
       <p className={styles.sums}>
         <span>
           {t('Tenants')} {sum(preview.tenants)}

@@ -112,7 +112,7 @@ function Totals({ sums, months }: { sums: Sums; months: number[] }) {
         <tr key={kind}>
           <th scope="row">{sumLabels[kind]}</th>
           {[...months, 12].map(month => (
-            <td key={month}>
+            <td key={month} className={month === 12 ? styles.year : undefined}>
               <Amount cents={sums[kind][month] ?? 0} />
             </td>
           ))}
@@ -124,5 +124,6 @@ function Totals({ sums, months }: { sums: Sums; months: number[] }) {
 
 function Amount({ cents }: { cents: number }) {
   const { currency } = useLocale()
+  if (cents === 0) return '—'
   return <Money amount={fromCents(cents)} currency={currency} cents="if any" />
 }
