@@ -12,7 +12,7 @@ CREATE TABLE "budgets" (
 	CONSTRAINT "budgets_month_check" CHECK (extract(day from "budgets"."month") = 1)
 );
 --> statement-breakpoint
-ALTER TABLE "charge_runs" ADD COLUMN "division_key" text;--> statement-breakpoint
+ALTER TABLE "charge_runs" ADD COLUMN "division_method" text;--> statement-breakpoint
 ALTER TABLE "charge_runs" ADD COLUMN "divided_amount" numeric(10, 2);--> statement-breakpoint
 ALTER TABLE "charge_runs" ADD COLUMN "property_id" uuid;--> statement-breakpoint
 ALTER TABLE "charge_runs" ADD COLUMN "expense_id" uuid;--> statement-breakpoint
@@ -31,7 +31,7 @@ ALTER TABLE "charge_runs" ADD CONSTRAINT "charge_runs_expense_fk" FOREIGN KEY ("
 CREATE UNIQUE INDEX "charge_runs_expense_key" ON "charge_runs" USING btree ("expense_id") WHERE "charge_runs"."taken_back_at" is null;--> statement-breakpoint
 CREATE INDEX "charge_runs_property_idx" ON "charge_runs" USING btree ("property_id");--> statement-breakpoint
 -- The former release goes on: it leaves the new columns empty.
-ALTER TABLE "charge_runs" ADD CONSTRAINT "charge_runs_divided_check" CHECK (num_nulls("charge_runs"."division_key", "charge_runs"."divided_amount", "charge_runs"."property_id", "charge_runs"."served_from", "charge_runs"."served_through") in (0, 5));--> statement-breakpoint
+ALTER TABLE "charge_runs" ADD CONSTRAINT "charge_runs_divided_check" CHECK (num_nulls("charge_runs"."division_method", "charge_runs"."divided_amount", "charge_runs"."property_id", "charge_runs"."served_from", "charge_runs"."served_through") in (0, 5));--> statement-breakpoint
 -- The day by which a row is its owner's, as `dayOf` of src/server/access has it; null while it goes on.
 CREATE OR REPLACE FUNCTION owner_day("table" text, one jsonb) RETURNS date LANGUAGE sql STABLE AS $$
   SELECT CASE "table"

@@ -211,7 +211,7 @@ function billOf({ lease, property }: Personas['own']) {
     ...{
       propertyId: property.id,
       amount: '1.00',
-      divisionKey: 'units',
+      divisionMethod: 'units',
       from,
       to: addDays(from, 9),
     },

@@ -5,7 +5,7 @@ import { fixedSentence } from '#shared/language/sentence.ts'
 import { fromCents, parseAmount } from '#shared/money.ts'
 import { bases } from './general-ledger.ts'
 
-/** What accounts of income and expense are expected to come to, by property and month. */
+/** Expected amounts of accounts of income and expense, by property and month. */
 
 /** Bounds of one budget. */
 export const budgetLimits = { rows: 500, firstYear: 1970, lastYear: 2100 } as const

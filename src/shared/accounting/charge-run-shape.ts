@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayReply, id, instant, money } from '#shared/fields.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
-import { divisionKeys } from './division-keys.ts'
+import { divisionMethods } from './division-methods.ts'
 
 /** The shape of a charge run, without its endpoints: dividing a bill returns one, too. */
 
@@ -25,7 +25,7 @@ export const chargeRun = z.object({
     .object({
       property: z.object({ id, name: z.string() }),
       expenseId: id.nullable(),
-      divisionKey: z.enum(divisionKeys),
+      divisionMethod: z.enum(divisionMethods),
       /** Of the bill; `amount` of the run is the tenants' part. */
       amount: money,
       from: dayReply,

@@ -12,7 +12,7 @@ import {
 } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import { chargeRun } from './charge-run-shape.ts'
-import { divisionKeys } from './division-keys.ts'
+import { divisionMethods } from './division-methods.ts'
 
 /** Dividing a utility bill among the homes of a property. */
 
@@ -32,7 +32,7 @@ const fields = {
   amount: amount('Amount is required')
     .nullish()
     .transform(value => value ?? null),
-  divisionKey: z.enum(divisionKeys, 'Choose area, persons, units or meter'),
+  divisionMethod: z.enum(divisionMethods, 'Choose area, persons, units or meter'),
   from: day('First day is required'),
   to: day('Last day is required'),
   landlordPercent: z
@@ -91,7 +91,7 @@ export const previewUtilityRun = endpoint('POST', '/api/utility-runs/preview', {
     shares: z.array(share),
     /** Borne by the landlord, vacant days included; null while a measure is unknown. */
     landlord: money.nullable(),
-    /** What the tenants would be charged. */
+    /** Charged to the tenants. */
     tenants: money.nullable(),
   }),
 })

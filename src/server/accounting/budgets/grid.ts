@@ -22,7 +22,7 @@ export function monthsOf({ year, propertyId }: Scope): SQL | undefined {
   )
 }
 
-/** The budget of a year: to the office with every account in use, to others with what is budgeted. */
+/** The budget of a year: to the office with every account in use, to others with the budgeted ones. */
 export async function readBudget(db: Db, caller: Caller, scope: Scope): Promise<Budget> {
   const stored = await db
     .select()

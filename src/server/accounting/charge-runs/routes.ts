@@ -117,9 +117,9 @@ const starter = alias(users, 'starter')
 const taker = alias(users, 'taker')
 
 const division: SQL<ChargeRun['division']> =
-  sql`case when ${chargeRuns.divisionKey} is not null then json_build_object(
+  sql`case when ${chargeRuns.divisionMethod} is not null then json_build_object(
   'property', (select json_build_object('id', p.id, 'name', p.name) from properties p where p.id = ${chargeRuns.propertyId}),
-  'expenseId', ${chargeRuns.expenseId}, 'divisionKey', ${chargeRuns.divisionKey}, 'amount', ${chargeRuns.dividedAmount}::text,
+  'expenseId', ${chargeRuns.expenseId}, 'divisionMethod', ${chargeRuns.divisionMethod}, 'amount', ${chargeRuns.dividedAmount}::text,
   'from', ${chargeRuns.servedFrom}, 'to', ${chargeRuns.servedThrough}) end`
 
 function selectRuns(db: Db) {

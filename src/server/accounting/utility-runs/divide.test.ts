@@ -37,7 +37,7 @@ test('nothing is divided by an unknown measure, or by none', () => {
   expect(divide(100, [], 0)).toBeNull()
 })
 
-test('every division sums to the cent, and nobody pays more than a cent beside their share', () => {
+test('every division sums to the cent, and no share is more than a cent beside the exact one', () => {
   const part = fc.record({
     measure: fc.integer({ min: 0, max: 9_999_999_999 }),
     days: fc.integer({ min: 1, max: 367 }),

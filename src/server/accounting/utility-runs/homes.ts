@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DivisionKey } from '#shared/accounting/division-keys.ts'
+import type { DivisionMethod } from '#shared/accounting/division-methods.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Db } from '../../postgres/database.ts'
 
@@ -13,9 +13,9 @@ export interface Occupied {
   recorded: string | null
 }
 
-const recordedBy: Record<DivisionKey, ReturnType<typeof sql>> = {
+const recordedBy: Record<DivisionMethod, ReturnType<typeof sql>> = {
   area: sql`u.square_feet::text`,
-  // Nobody lives in a vacant home.
+  // A vacant home has no people.
   persons: sql`case when l.id is null then '0' else (1 + (select count(*) from co_tenants c where c.lease_id = l.id))::text end`,
   units: sql`'1'`,
   meter: sql`null`,
@@ -28,7 +28,7 @@ const recordedBy: Record<DivisionKey, ReturnType<typeof sql>> = {
 export async function occupiedDays(
   db: Db,
   propertyId: string,
-  { divisionKey, from, to }: { divisionKey: DivisionKey; from: Day; to: Day },
+  { divisionMethod, from, to }: { divisionMethod: DivisionMethod; from: Day; to: Day },
 ): Promise<Occupied[]> {
   const { rows } = await db.execute<Occupied & Record<string, unknown>>(sql`
     with lived as (
@@ -44,7 +44,7 @@ export async function occupiedDays(
     )
     select json_build_object('id', u.id, 'unitNumber', u.unit_number) as unit, l.id as "leaseId",
       case when t.id is not null then json_build_object('firstName', t.first_name, 'lastName', t.last_name) end as tenant,
-      shared.days, ${recordedBy[divisionKey]} as recorded
+      shared.days, ${recordedBy[divisionMethod]} as recorded
     from shared join units u on u.id = shared.unit_id
       left join leases l on l.id = shared.lease_id left join users t on t.id = l.tenant_id
     where shared.days > 0

@@ -25,11 +25,11 @@ export interface Plan {
 
 /** How a bill would be divided. @throws 400 at the field */
 export async function planOf(db: Db, caller: Caller, division: Division): Promise<Plan> {
-  const { propertyId, divisionKey, from, to, vacant, landlordPercent } = division
+  const { propertyId, divisionMethod, from, to, vacant, landlordPercent } = division
   await requireOwn(db, caller, propertyId)
   if (to > addDays(from, 366)) throw refusedAt('to', 'A period is at most a year long')
   const amount = await amountOf(db, caller, division)
-  const all = await occupiedDays(db, propertyId, { divisionKey, from, to })
+  const all = await occupiedDays(db, propertyId, { divisionMethod, from, to })
   requireUnits(division, all)
   const homes = vacant === 'tenants' ? all.filter(({ leaseId }) => leaseId !== null) : all
   if (!homes.some(({ leaseId }) => leaseId !== null))
@@ -59,7 +59,7 @@ async function requireOwn(db: Db, caller: Caller, id: string) {
   if (!own) throw refusedAt('propertyId', 'Choose one of your properties')
 }
 
-/** In cents: what was sent, else that of the expense. */
+/** In cents: the sent amount, else that of the expense. */
 async function amountOf(db: Db, caller: Caller, { expenseId, propertyId, amount }: Division) {
   if (!expenseId) {
     if (amount === null) throw refusedAt('amount', 'Amount is required')
@@ -91,11 +91,11 @@ function requireUnits({ measures }: Division, homes: readonly Occupied[]) {
 }
 
 /** As sent for the lease, else for its unit, else as recorded. */
-function measureOf({ measures, divisionKey }: Division, home: Occupied): string | null {
+function measureOf({ measures, divisionMethod }: Division, home: Occupied): string | null {
   const own = measures.filter(({ unitId }) => unitId === home.unit.id)
   const ofLease = own.find(({ leaseId }) => leaseId !== null && leaseId === home.leaseId)
   const ofUnit = own.find(({ leaseId }) => leaseId === null)
-  const isEmptyHome = divisionKey === 'persons' && home.leaseId === null
+  const isEmptyHome = divisionMethod === 'persons' && home.leaseId === null
   return (isEmptyHome ? undefined : (ofLease ?? ofUnit)?.value) ?? home.recorded
 }
 

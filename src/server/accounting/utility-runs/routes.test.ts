@@ -25,7 +25,7 @@ beforeEach(async () => {
     const terms = { startDate: '2025-09-01', endDate: '2026-08-31', chargeFrom: '2025-12-01' }
     leases.push(await leaseUnit(lana, unit, tenants[at]?.id ?? '', terms))
   }
-  bill = { propertyId: lana.property.id, amount: '600', divisionKey: 'area', ...october }
+  bill = { propertyId: lana.property.id, amount: '600', divisionMethod: 'area', ...october }
 })
 
 const preview = async (also = {}) =>
@@ -43,7 +43,7 @@ describe('a bill', () => {
     const made1 = made(await run({ dueDate: '2025-11-15' }))
     expect(made1).toMatchObject({
       ...{ charges: 3, amount: '600.00' },
-      division: { divisionKey: 'area', amount: '600.00', ...october },
+      division: { divisionMethod: 'area', amount: '600.00', ...october },
     })
     const charged = await chargesOf(made1.id)
     expect(
@@ -59,20 +59,20 @@ describe('a bill', () => {
   })
 
   test('is divided by units, persons and meter', async () => {
-    expect(amounts(await preview({ divisionKey: 'units', amount: '100' }))).toEqual([
+    expect(amounts(await preview({ divisionMethod: 'units', amount: '100' }))).toEqual([
       ...['33.34', '33.33', '33.33'],
     ])
     const partner = await tenantOf(lana)
     made(await lana.post('/api/co-tenants', { leaseId: leases[1]?.id, tenantId: partner.id }))
-    const byPersons = await preview({ divisionKey: 'persons' })
+    const byPersons = await preview({ divisionMethod: 'persons' })
     expect(amounts(byPersons)).toEqual(['150.00', '300.00', '150.00'])
-    const unread = await preview({ divisionKey: 'meter' })
+    const unread = await preview({ divisionMethod: 'meter' })
     expect(amounts(unread)).toEqual([null, null, null])
     const measures = lana.units.map(({ id }, at) => ({ unitId: id, value: `${at + 1}.5` }))
-    expect(amounts(await preview({ divisionKey: 'meter', measures }))).toEqual([
+    expect(amounts(await preview({ divisionMethod: 'meter', measures }))).toEqual([
       ...['120.00', '200.00', '280.00'],
     ])
-    expect((await run({ divisionKey: 'meter' })).body).toMatchObject({
+    expect((await run({ divisionMethod: 'meter' })).body).toMatchObject({
       errors: [{ field: 'measures', message: 'Enter what the meter of each unit counted' }],
     })
   })
@@ -87,16 +87,16 @@ describe('a bill', () => {
       endDate: '2026-10-19',
       chargeFrom: '2025-12-20',
     })
-    const shown = await preview({ divisionKey: 'units', amount: '930' })
+    const shown = await preview({ divisionMethod: 'units', amount: '930' })
     expect(shown.shares.map(({ days, amount }) => `${days} ${amount}`)).toEqual([
       '31 310.00',
       ...['10 100.00', '12 120.00', '9 90.00'],
       '31 310.00',
     ])
     expect(shown).toMatchObject({ landlord: '90.00', tenants: '840.00' })
-    const spread = await preview({ divisionKey: 'units', amount: '840', vacant: 'tenants' })
+    const spread = await preview({ divisionMethod: 'units', amount: '840', vacant: 'tenants' })
     expect(spread).toMatchObject({ landlord: '0.00', tenants: '840.00' })
-    expect(made(await run({ divisionKey: 'units', amount: '930' }))).toMatchObject({
+    expect(made(await run({ divisionMethod: 'units', amount: '930' }))).toMatchObject({
       ...{ charges: 4, amount: '840.00' },
     })
   })

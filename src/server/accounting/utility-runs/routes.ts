@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { DivisionKey } from '#shared/accounting/division-keys.ts'
+import type { DivisionMethod } from '#shared/accounting/division-methods.ts'
 import {
   createUtilityRun,
   previewUtilityRun,
@@ -38,12 +38,12 @@ export function utilityRunRoutes(app: FastifyInstance): void {
     const dueDate = body.dueDate ?? today
     requireComing(dueDate, today)
     const plan = await planOf(db, caller, body)
-    const charged = chargedOf(plan, body.divisionKey)
+    const charged = chargedOf(plan, body.divisionMethod)
     const run = { id: newId(), startedBy: caller.id }
     // The run is locked before its leases, as in posting.
     await db.insert(chargeRuns).values({
       ...{ ...run, organizationId, charges: 0, amount: '0.00' },
-      ...{ divisionKey: body.divisionKey, dividedAmount: fromCents(plan.amount) },
+      ...{ divisionMethod: body.divisionMethod, dividedAmount: fromCents(plan.amount) },
       ...{ propertyId: body.propertyId, expenseId: body.expenseId },
       ...{ servedFrom: body.from, servedThrough: body.to },
     })
@@ -56,7 +56,7 @@ export function utilityRunRoutes(app: FastifyInstance): void {
       ...{ amount, dueDate, postedOn: today, recurringChargeId: null },
       // A period would make it a charge that the next run by hand posts again.
       ...{ periodStart: null, periodEnd: null },
-      description: `${body.description} (${explained(plan, body.divisionKey, share)})`,
+      description: `${body.description} (${explained(plan, body.divisionMethod, share)})`,
     }))
     await postAndSettle(db, due, { run, today })
     return findRun(db, caller, run.id)
@@ -82,8 +82,8 @@ function requireComing(dueDate: Day, today: Day) {
 }
 
 /** The shares that tenants are charged. @throws 400 where a measure is unknown, or none is charged */
-function chargedOf({ shares, divided }: Plan, divisionKey: DivisionKey) {
-  if (!divided) throw refusedAt('measures', missing[divisionKey])
+function chargedOf({ shares, divided }: Plan, divisionMethod: DivisionMethod) {
+  if (!divided) throw refusedAt('measures', missing[divisionMethod])
   const charged = shares.flatMap(share => {
     const { leaseId, amount } = share
     return leaseId && amount && toCents(amount) > 0 ? [{ leaseId, amount, share }] : []
@@ -92,7 +92,7 @@ function chargedOf({ shares, divided }: Plan, divisionKey: DivisionKey) {
   return charged
 }
 
-const missing: Record<DivisionKey, string> = {
+const missing: Record<DivisionMethod, string> = {
   area: 'Enter the area of each unit',
   persons: 'Enter how many persons live in each unit',
   units: 'No unit was rented in this period',
@@ -100,13 +100,17 @@ const missing: Record<DivisionKey, string> = {
 }
 
 /** How a share came about, as its tenant reads it. */
-function explained({ shares, days }: Plan, divisionKey: DivisionKey, share: UtilityShare): string {
+function explained(
+  { shares, days }: Plan,
+  divisionMethod: DivisionMethod,
+  share: UtilityShare,
+): string {
   const measure = share.measure ?? '0'
   // A unit that two leases had counts once.
   const sum = shares.reduce((all, one) => all + Number(one.measure ?? 0) * one.days, 0)
   const total = `${Math.round((sum / days) * 100) / 100}`
   const whole = { measure, total, own: share.days, days }
-  switch (divisionKey) {
+  switch (divisionMethod) {
     case 'area':
       return t('{measure} of {total} sq ft, {own} of {days} days', whole)
     case 'persons':

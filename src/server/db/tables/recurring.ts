@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { chargeKinds, type recurringKinds } from '#shared/accounting/charges.ts'
-import { divisionKeys } from '#shared/accounting/division-keys.ts'
+import { divisionMethods } from '#shared/accounting/division-methods.ts'
 import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
 import { onLease } from './on-lease.ts'
 import { organizations, users } from './people.ts'
@@ -85,7 +85,7 @@ export const chargeRuns = defineTable(
     startedBy: everyone(uuid().references(() => users.id)),
     /** Of a run that divides a utility bill: how, whose, and for which days. */
     ...{
-      divisionKey: everyone(text({ enum: divisionKeys })),
+      divisionMethod: everyone(text({ enum: divisionMethods })),
       dividedAmount: everyone(money()),
       propertyId: everyone(uuid()),
       expenseId: everyone(uuid()),
@@ -118,7 +118,7 @@ export const chargeRuns = defineTable(
     }),
     check(
       'charge_runs_divided_check',
-      sql`num_nulls(${table.divisionKey}, ${table.dividedAmount}, ${table.propertyId}, ${table.servedFrom}, ${table.servedThrough}) in (0, 5)`,
+      sql`num_nulls(${table.divisionMethod}, ${table.dividedAmount}, ${table.propertyId}, ${table.servedFrom}, ${table.servedThrough}) in (0, 5)`,
     ),
   ],
 )

@@ -19,7 +19,7 @@ import { isTheirAccount, ledgerAmounts } from './entries.ts'
 import { basisNotes } from './notes.ts'
 
 /**
- * What each account of income and expense came to against its budget, in the period and in each of its parts. The
+ * The actuals of each account of income and expense against its budget, in the period and in each of its parts. The
  * variance is favorable above zero: more income, or less expense, than budgeted.
  */
 export const budgetVsActual: DefineReport = context => {

@@ -2,7 +2,7 @@ import { Alert, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { reverseChargeRun } from '#shared/accounting/charge-runs.ts'
-import { divisionKeys } from '#shared/accounting/division-keys.ts'
+import { divisionMethods } from '#shared/accounting/division-methods.ts'
 import {
   createUtilityRun,
   previewUtilityRun,
@@ -96,11 +96,11 @@ export function DivideDialog(props: { opened: boolean; onClose: () => void }) {
         <Select
           label={t('Divide by')}
           allowDeselect={false}
-          data={divisionKeys.map(value => ({ value, label: divisionLabels[value] }))}
-          value={values.divisionKey}
+          data={divisionMethods.map(value => ({ value, label: divisionLabels[value] }))}
+          value={values.divisionMethod}
           onChange={value =>
             form.set({
-              divisionKey: divisionKeys.find(key => key === value) ?? 'area',
+              divisionMethod: divisionMethods.find(key => key === value) ?? 'area',
               measures: {},
             })
           }
@@ -135,7 +135,7 @@ export function DivideDialog(props: { opened: boolean; onClose: () => void }) {
       {preview && (
         <DividedShares
           preview={preview}
-          divisionKey={values.divisionKey}
+          divisionMethod={values.divisionMethod}
           measures={values.measures}
           onMeasure={(key, value) => form.set({ measures: { ...values.measures, [key]: value } })}
         />

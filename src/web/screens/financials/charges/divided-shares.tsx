@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { DivisionKey } from '#shared/accounting/division-keys.ts'
+import type { DivisionMethod } from '#shared/accounting/division-methods.ts'
 import type { UtilityPreview, UtilityShare } from '#shared/accounting/utility-runs.ts'
 import { labels, t } from '#shared/language/t.ts'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
@@ -9,7 +9,7 @@ import { useLocale } from '#web/session/locale.ts'
 import styles from './charge-runs.module.css'
 import { measureKey } from './division.ts'
 
-const measureLabels: Record<DivisionKey, string> = labels({
+const measureLabels: Record<DivisionMethod, string> = labels({
   area: 'Sq ft',
   persons: 'People',
   units: 'Units',
@@ -19,7 +19,7 @@ const measureLabels: Record<DivisionKey, string> = labels({
 /** Who would be charged how much, and why. Measures can be corrected in place. */
 export function DividedShares(props: {
   preview: UtilityPreview
-  divisionKey: DivisionKey
+  divisionMethod: DivisionMethod
   measures: Readonly<Record<string, string>>
   onMeasure: (key: string, value: string) => void
 }) {
@@ -53,18 +53,19 @@ export function DividedShares(props: {
 
 function columns(
   currency: string,
-  { preview, divisionKey, measures, onMeasure }: Parameters<typeof DividedShares>[0],
+  { preview, divisionMethod, measures, onMeasure }: Parameters<typeof DividedShares>[0],
 ): Column<UtilityShare>[] {
   const measureCell = (share: UtilityShare) => {
-    const key = measureKey(divisionKey, share)
-    const isFixed = divisionKey === 'units' || (divisionKey === 'persons' && share.leaseId === null)
+    const key = measureKey(divisionMethod, share)
+    const isFixed =
+      divisionMethod === 'units' || (divisionMethod === 'persons' && share.leaseId === null)
     if (isFixed) return <span className="figures">{share.measure ?? '—'}</span>
     return (
       <TextInput
         size="xs"
         className={styles.measure}
         aria-label={t('{measure} of unit {unit}', {
-          measure: measureLabels[divisionKey],
+          measure: measureLabels[divisionMethod],
           unit: share.unit.unitNumber,
         })}
         inputMode="decimal"
@@ -84,7 +85,7 @@ function columns(
       header: t('Tenant'),
       cell: ({ tenant }) => (tenant ? fullName(tenant) : t('Vacant: landlord')),
     },
-    { header: measureLabels[divisionKey], align: 'right', cell: measureCell },
+    { header: measureLabels[divisionMethod], align: 'right', cell: measureCell },
     {
       header: t('Days'),
       align: 'right',

@@ -1,10 +1,10 @@
-import type { DivisionKey } from '#shared/accounting/division-keys.ts'
+import type { DivisionMethod } from '#shared/accounting/division-methods.ts'
 import type { UtilityShare } from '#shared/accounting/utility-runs.ts'
 import { addDays, addMonthsClamped, type Day, firstOfMonth } from '#shared/dates.ts'
 import { labels } from '#shared/language/t.ts'
 
-/** What a bill is divided by, to choose from. */
-export const divisionLabels: Record<DivisionKey, string> = labels({
+/** The keys to divide a bill by. */
+export const divisionLabels: Record<DivisionMethod, string> = labels({
   area: 'Area (sq ft)',
   persons: 'People',
   units: 'Units, equally',
@@ -18,7 +18,7 @@ export function emptyDivision(today: Day) {
     propertyId: '',
     expenseId: '',
     amount: '',
-    divisionKey: 'area' as DivisionKey,
+    divisionMethod: 'area' as DivisionMethod,
     from: addMonthsClamped(thisMonth, -1),
     to: addDays(thisMonth, -1),
     landlordPercent: '0',
@@ -33,18 +33,18 @@ export type Division = ReturnType<typeof emptyDivision>
 
 /** People are counted for each lease, everything else for each unit. */
 export function measureKey(
-  divisionKey: DivisionKey,
+  divisionMethod: DivisionMethod,
   { unit, leaseId }: Pick<UtilityShare, 'unit' | 'leaseId'>,
 ): string {
-  return divisionKey === 'persons' ? `${unit.id} ${leaseId ?? ''}` : unit.id
+  return divisionMethod === 'persons' ? `${unit.id} ${leaseId ?? ''}` : unit.id
 }
 
-/** What both calls take. */
+/** The fields of both calls. */
 export function dividedBill(typed: Omit<Division, 'description' | 'dueDate'>) {
   const { measures, expenseId, amount, landlordPercent } = typed
-  const { propertyId, divisionKey, from, to, vacant } = typed
+  const { propertyId, divisionMethod, from, to, vacant } = typed
   return {
-    ...{ propertyId, divisionKey, from, to, vacant },
+    ...{ propertyId, divisionMethod, from, to, vacant },
     expenseId: expenseId || null,
     amount: amount || null,
     landlordPercent: landlordPercent || '0',

@@ -105,11 +105,11 @@ function undoText({ charges: count, amount, organization, division }: ChargeRun)
 /** Of a divided bill: whose, for which days, and by what. */
 function divisionNote({ division, organization }: ChargeRun): string | null {
   if (!division) return null
-  return t('{money} of {property}, {days}, divided: {divisionKey}', {
+  return t('{money} of {property}, {days}, divided: {divisionMethod}', {
     money: formatMoney(division.amount, organization.currency),
     property: division.property.name,
     days: formatDays(division.from, division.to),
-    divisionKey: divisionLabels[division.divisionKey],
+    divisionMethod: divisionLabels[division.divisionMethod],
   })
 }
 

@@ -19,7 +19,7 @@ test('last year and a percentage make this year, to the cent', () => {
   expect(changedBy(['1000.00'], 'much')).toBeNull()
 })
 
-test('a block is pasted from its cell on, and what does not fit is left out', () => {
+test('a block is pasted from its cell on, and cells outside the grid are left out', () => {
   const cells = { a: year(''), b: year('') }
   const pasted = withPasted(cells, ['a', 'b'], { accountId: 'a', month: 10 }, [
     ['$1,200.00', '(300)', '5'],

@@ -72,7 +72,7 @@ function zeros(): number[] {
   return Array.from({ length: 13 }, () => 0)
 }
 
-/** With a block of pasted cells laid over it from a cell on; what does not fit is left out. */
+/** With a block of pasted cells from a cell on; cells outside the grid are left out. */
 export function withPasted(
   cells: Cells,
   order: readonly string[],

@@ -91,7 +91,7 @@ function ReadBudget({ budget, compare }: { budget: Budget; compare: ReactNode })
       title={t('No budget for this year')}
       text={
         budget.propertyId
-          ? t('Your property manager has not entered one yet.')
+          ? t('Your property manager enters budgets.')
           : t('Choose one of your properties to see its budget.')
       }
     />

@@ -12,7 +12,7 @@ import styles from './budgets.module.css'
 import { FillDialog } from './fill-dialog.tsx'
 import { useGrid } from './use-grid.ts'
 
-/** The grid with its buttons. Nothing is saved before Save Budget; what was saved can be undone for a moment. */
+/** The grid with its buttons. Nothing is saved before Save Budget; a save can be undone for a moment. */
 export function EditBudget({ budget, compare }: { budget: Budget; compare: ReactNode }) {
   const { year, propertyId } = budget
   const grid = useGrid(budget)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Budget } from '#shared/accounting/budgets.ts'
 import { type Cells, cellsOf, withPasted } from './amounts.ts'
 
-/** Changes that Undo takes back, one by one; typing into one cell is one. */
+/** A change that Undo reverses; typing into one cell is one. */
 interface Step {
   cells: Cells
   /** The cell that was typed into. */
@@ -49,7 +49,7 @@ export function useGrid(budget: Budget) {
         ...Object.fromEntries(Object.entries(rows).filter(([id]) => order.includes(id))),
       }),
     undo: () => setSteps(steps.slice(0, -1)),
-    /** Takes over what is stored. */
+    /** Begins again with the stored budget. */
     begin: (stored: Budget) => {
       setBase(stored)
       setSteps([])
