@@ -208,13 +208,9 @@ const reminder = { subject: 'Rent', body: '{amount} is due' }
 function billOf({ lease, property }: Personas['own']) {
   const { startDate: from } = lease
   return {
-    ...{
-      propertyId: property.id,
-      amount: '1.00',
-      divisionMethod: 'units',
-      from,
-      to: addDays(from, 9),
-    },
+    ...{ propertyId: property.id, amount: '1.00', divisionMethod: 'units' },
+    ...{ from, to: addDays(from, 9) },
+    measures: [{ unitId: lease.unitId, leaseId: lease.id, value: '1' }],
   }
 }
 
