@@ -26,6 +26,7 @@ import {
   dayOf,
   dayOfExpense,
   dayOnLease,
+  heldBy,
   type OnLease,
   type OnProperty,
   organizationOf,
@@ -242,9 +243,9 @@ function either(own: SQL | false, rented: SQL | false): SQL {
 }
 
 function ownedBy(caller: Viewer): SQL {
-  return sql`(${properties.organizationId} = ${organizationOf(caller)} and ${properties.ownerId} = ${caller.id})`
+  return sql`(${properties.organizationId} = ${organizationOf(caller)} and ${properties.id} in ${propertiesOwnedBy(caller)})`
 }
 
 function propertiesOwnedBy(caller: Viewer): SQL {
-  return sql`(select p.id from properties p where p.organization_id = ${organizationOf(caller)} and p.owner_id = ${caller.id})`
+  return sql`(select h.property_id from property_owners_history h where ${heldBy(caller)} and h.until_on is null)`
 }

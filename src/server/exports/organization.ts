@@ -39,6 +39,7 @@ import {
   payments,
   periodSnapshots,
   properties,
+  propertyOwners,
   propertyOwnersHistory,
   recurringChargeAmounts,
   recurringCharges,
@@ -101,6 +102,7 @@ export function ofOrganization(organizationId: string): Contents {
     ...[maintenanceRequests, maintenanceComments, vendorLinks].map(table => ours(table)),
     ours(maintenanceSchedules),
     ...[ownerEntries, ownerStatements, reportSchedules, reportSends].map(table => ours(table)),
+    ours(propertyOwners),
     ...[accounts, journals, journalLines].map(table => ours(table)),
     ours(closedPeriods),
     {
