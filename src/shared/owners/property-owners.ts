@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { confirm, dayReply, id, money, optionalDay, requiredId } from '#shared/fields.ts'
+import { confirm, dayReply, id, money, optionalDay } from '#shared/fields.ts'
 
 /** A period of days with one share, in percent: `'33.3333'`, `'50'`. */
 const ownedShare = z.object({
@@ -39,7 +39,9 @@ export const maxOwners = 50
 const percentMessage = 'Enter a percentage up to 100, such as 50 or 33.3333'
 
 const shareOf = z.object({
-  userId: requiredId('Owner is required'),
+  userId: z.uuid({
+    error: ({ input }) => (input ? 'Not a valid id' : 'Owner is required'),
+  }),
   percent: z
     .string('Share is required')
     .trim()
