@@ -40,8 +40,7 @@ BEGIN
       SELECT array_agg(DISTINCT t) INTO tenants
         FROM leases l JOIN units u ON u.id = l.unit_id, unnest(live_tenants(l.id)) t WHERE u.property_id = (one ->> 'id')::uuid;
       SELECT array_agg(DISTINCT owner_id) INTO owners FROM property_owners_history WHERE property_id = (one ->> 'id')::uuid;
-      -- The periods of a deleted property are gone.
-      PERFORM live_notify(noun, organization, 'team', tenants, owners || CASE tg_op WHEN 'DELETE' THEN (one ->> 'owner_id')::uuid END);
+      PERFORM live_notify(noun, organization, 'team', tenants, owners || (one ->> 'owner_id')::uuid);
     WHEN 'document' THEN
       home := one ->> 'lease_id';
       -- Of a lease's documents an owner sees only their own uploads.

@@ -9,6 +9,10 @@ BEGIN
   IF NOT found THEN
     RETURN NULL;
   END IF;
+  IF tg_op = 'DELETE' THEN
+    -- An owner whose last share goes is in no period of the property any more.
+    PERFORM live_notify('properties', old.organization_id, 'office', '{}', ARRAY[old.user_id]);
+  END IF;
   DELETE FROM property_owners_history WHERE property_id = home;
   INSERT INTO property_owners_history (organization_id, property_id, owner_id, from_on, until_on)
     SELECT organization_id, home, user_id, min(effective_from), nullif(max(coalesce(until_on, 'infinity')), 'infinity')
