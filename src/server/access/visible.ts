@@ -46,7 +46,7 @@ export function visibleProperties(caller: Viewer): SQL {
     byRole(caller, {
       office: () => eq(properties.organizationId, organizationOf(caller)),
       staff: () => eq(properties.organizationId, organizationOf(caller)),
-      owner: () => ownedBy(caller),
+      owner: () => inArray(properties.id, propertiesOwnedBy(caller)),
     }),
     caller.rents &&
       sql`${properties.id} = any(array(select u.property_id from units u where u.id in ${unitsRentedBy(caller.id)}))`,
@@ -240,10 +240,6 @@ function byRole(caller: Viewer, rules: Rules): SQL | false {
 
 function either(own: SQL | false, rented: SQL | false): SQL {
   return (own && rented && or(own, rented)) || own || rented || sql`false`
-}
-
-function ownedBy(caller: Viewer): SQL {
-  return sql`(${properties.organizationId} = ${organizationOf(caller)} and ${properties.id} in ${propertiesOwnedBy(caller)})`
 }
 
 function propertiesOwnedBy(caller: Viewer): SQL {

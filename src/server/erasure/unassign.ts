@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { todayIn } from '#shared/dates.ts'
 import { maintenanceRequests, organizations, properties } from '../db/tables.ts'
-import { leaveShares } from '../owners/set-shares.ts'
 import type { Db } from '../postgres/database.ts'
+import { leaveShares } from '../properties/shares.ts'
 
 /** Their open work and their properties, or shares of these, become unassigned. */
 export async function unassign(db: Db, organizationId: string, userId: string) {

@@ -21,7 +21,7 @@ import {
 import { notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { requireChangeable, setShares } from './set-shares.ts'
+import { requireChangeable, setShares } from '../properties/shares.ts'
 import { readStatement } from './statement.ts'
 
 export function propertyOwnerRoutes(app: FastifyInstance): void {

@@ -19,8 +19,8 @@ export function partOf(whole: Money, { parties }: Sharing, ownerId: string | nul
  * largest remainder: an odd cent is never carried twice.
  *
  * @param before the balance of the property in each period, before these movements
- * @param moves in the order in which figures are added; `held` is the first day of their period, null for what is one's
- *   own alone
+ * @param moves in the order in which figures are added; `held` is the first day of their period, null for one's own
+ *   money alone
  */
 export function partsOf<Move extends { amount: Money; held: string | null }>(
   { moves, before, sharings }: Divided<Move>,

@@ -56,7 +56,7 @@ export function isTheirs(day: SQL): SQL {
   return sql`exists (select from theirs where theirs.from_on <= ${day} and theirs.until_on > ${day})`
 }
 
-/** The first day of the period that a fee with a bearer belongs to: the last one of theirs by a day. Needs `held`. */
+/** The first day of the period that a fee with a bearer belongs to: the last one with that bearer by a day. Needs `held`. */
 export function borneFrom(day: SQL, bearer: SQL): SQL {
   return sql`(select max(held.from_on) from held where held.bearer = ${bearer} and held.from_on <= ${day})`
 }

@@ -169,7 +169,7 @@ function statementOf(read: Read, ownerId: string | null, month: { from: Day; to:
   }
 }
 
-/** What an owner held on which days of the month; empty where all of it was theirs. */
+/** An owner's shares in a month; empty where all of the property was theirs. */
 function sharesOf(
   sharings: Read['sharings'],
   ownerId: string | null,

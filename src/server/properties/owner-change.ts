@@ -4,8 +4,8 @@ import { sentence } from '#shared/language/sentence.ts'
 import { requirePast } from '../accounting/past-days.ts'
 import { type properties, propertyOwnersHistory } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
-import { isShared } from '../owners/set-shares.ts'
 import type { Db } from '../postgres/database.ts'
+import { isShared } from './shares.ts'
 
 /**
  * The columns that set another owner of a property, or another first day of its owner. Earlier days

@@ -29,7 +29,7 @@ const sum = () => numeric({ precision: 14, scale: 2 }).notNull()
 
 /**
  * Who owns how much of a property from a day on, as people set it. All rows of one day sum to 100 at the end of each
- * transaction and hold until the next such day. `userId` is null for a share that is nobody's.
+ * transaction and hold until the next such day. `userId` is null for an unassigned share.
  */
 export const propertyOwners = defineTable(
   'property_owners',

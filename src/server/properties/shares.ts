@@ -19,8 +19,8 @@ interface Share {
 }
 
 /**
- * Sets the owners of a property from a day on, and removes what was set for that day and later ones. The database keeps
- * the periods of its owners and its first owner in step.
+ * Sets the owners of a property from a day on, in place of those set for that day and later ones. Triggers write the
+ * periods of its owners and its first owner.
  */
 export async function setShares(
   db: Db,

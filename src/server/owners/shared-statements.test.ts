@@ -111,7 +111,7 @@ describe('the shares of a property', () => {
     })
   })
 
-  it('are changed by nobody who read older ones', async () => {
+  it('are not changed from an older version', async () => {
     const { ada, lana, path } = home
     const owners = [share(ada, '100')]
     const version = { 'if-match': '"2025-01-01T00:00:00.000Z"' }
