@@ -22,6 +22,9 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     managerId: people.manager.user.id,
     coverPhotoId: own.photo.id,
   }),
+  'PUT /api/properties/:id/owners': ({ people }) => ({
+    owners: [{ userId: people.owner.user.id, percent: '100' }],
+  }),
   'POST /api/units': ({ own }) => ({ propertyId: own.property.id, unitNumber: '99' }),
   'POST /api/leases': ({ own }) => ({
     unitId: own.vacant.id,

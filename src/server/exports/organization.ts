@@ -40,6 +40,7 @@ import {
   payments,
   periodSnapshots,
   properties,
+  propertyOwners,
   propertyOwnersHistory,
   recurringChargeAmounts,
   recurringCharges,
@@ -102,6 +103,7 @@ export function ofOrganization(organizationId: string): Contents {
     ...[maintenanceRequests, maintenanceComments, vendorLinks].map(table => ours(table)),
     ours(maintenanceSchedules),
     ...[ownerEntries, ownerStatements, reportSchedules, reportSends].map(table => ours(table)),
+    ours(propertyOwners),
     ...[accounts, journals, journalLines, budgets].map(table => ours(table)),
     ours(closedPeriods),
     {

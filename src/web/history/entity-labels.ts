@@ -29,6 +29,7 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   budget: 'Budgets',
   journal: 'Journals',
   journal_line: 'Journal lines',
+  property_owner: 'Owners’ shares',
   owner_entry: 'Owner draws',
   owner_statement: 'Owner statements',
   report_schedule: 'Scheduled reports',
@@ -105,6 +106,8 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
       return t('the scheduled work “{label}”', { label })
     case 'document':
       return t('the document “{label}”', { label })
+    case 'property_owner':
+      return t('an owner’s share of {percent}%', { percent: Number(label) })
     case 'owner_entry':
       return label === 'contribution' ? t('the owner’s contribution') : t('the owner’s draw')
     case 'ledger_account':
