@@ -1,6 +1,7 @@
 /** Nouns that change on a screen by another user's action; the database notifies every user who sees them. */
 export const liveNouns = [
   'account',
+  'bills',
   'charges',
   'closed-periods',
   'co-tenants',
@@ -101,6 +102,7 @@ const homes = [
 ] as const
 /** Whatever says by name which home it is about, or who rents it. */
 const naming = [
+  '/api/bills',
   '/api/closed-periods',
   '/api/imports',
   '/api/journals',
@@ -119,6 +121,8 @@ const naming = [
 
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
+  // A bill that is approved adds expenses, which tell of themselves.
+  bills: ['/api/bills'],
   charges: books,
   // A row recorded for a closed day counts on a later one.
   'closed-periods': ['/api/closed-periods'],
@@ -127,11 +131,12 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'data-exports': ['/api/data-exports'],
   'deposit-entries': books,
   // A property shows its cover photo.
-  documents: ['/api/documents', '/api/properties'],
+  documents: ['/api/bills', '/api/documents', '/api/properties'],
   // Payments to a vendor, and the content of the next owner statement of a property.
   expenses: [
     '/api/automation-runs',
     '/api/automations',
+    '/api/bills',
     '/api/expenses',
     '/api/organization',
     '/api/properties',
@@ -205,7 +210,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   ],
   tenants: ['/api/erasures', ...naming, '/api/messages', '/api/tenant-merges'],
   units: naming,
-  vendors: ['/api/erasures', '/api/vendors', '/api/expenses', '/api/maintenance-requests'],
+  vendors: ['/api/bills', '/api/erasures', '/api/vendors', '/api/expenses', '/api/maintenance-requests'],
   'calendar-feed': ['/api/calendar-feed'],
   'email-changes': ['/api/auth/email-changes', '/api/auth/user'],
   erasures: ['/api/erasures'],

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
-import { accounts, journals } from '../db/tables.ts'
+import { accounts, billPayments, bills, journals } from '../db/tables.ts'
 import type { Viewer } from './caller.ts'
 import { organizationOf } from './owned-days.ts'
 
@@ -13,6 +13,15 @@ export function visibleAccounts(caller: Viewer): SQL {
 
 export function visibleJournals(caller: Viewer): SQL {
   return toOffice(caller, journals.organizationId)
+}
+
+/** Headings of bills. An owner reads approved ones by the expenses of their properties, which are lines of them. */
+export function visibleBills(caller: Viewer): SQL {
+  return toOffice(caller, bills.organizationId)
+}
+
+export function visibleBillPayments(caller: Viewer): SQL {
+  return toOffice(caller, billPayments.organizationId)
 }
 
 function toOffice(caller: Viewer, organizationId: AnyPgColumn): SQL {

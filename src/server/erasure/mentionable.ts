@@ -4,6 +4,9 @@ import type { MentionedIn } from '#shared/account/erasures.ts'
 import {
   accounts,
   automaticEmails,
+  billLines,
+  billPayments,
+  bills,
   charges,
   closedPeriods,
   credits,
@@ -45,7 +48,7 @@ export interface Mentionable {
   /** Whether a row is about a person, where possible: a first name alone may mean them there. */
   isNear?: (near: Near) => SQL
   place: SQL
-  day: AnyPgColumn
+  day: AnyPgColumn | SQL
   path: SQL
 }
 
@@ -63,6 +66,23 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     ...ofOrganization(automaticEmails, { subject: 'nothing', body: 'nothing' }),
     day: automaticEmails.createdAt,
     path: sql`'/settings'`,
+  },
+  bill_lines: {
+    ...ofOrganization(billLines, { description: 'nothing' }),
+    place: propertyOf(billLines.propertyId),
+    day: sql`(select b.bill_on from bills b where b.id = ${billLines.billId})`,
+    path: sql`'/financials?show=bills&bill=' || ${billLines.billId}`,
+  },
+  bill_payments: {
+    ...ofOrganization(billPayments, { checkNumber: 'nothing', ...voided }),
+    day: billPayments.paidOn,
+    path: sql`'/financials?show=bills'`,
+  },
+  bills: {
+    ...ofOrganization(bills, { number: 'nothing', approvalReason: 'nothing', ...voided }),
+    isNear: near => sql`${bills.vendorId} = ${near.subjectId}`,
+    day: bills.billOn,
+    path: sql`'/financials?show=bills&bill=' || ${bills.id}`,
   },
   charges: { ...onLease(charges, { description: 'nothing', ...voided }), day: charges.dueDate },
   credits: { ...onLease(credits, { reason: 'nothing', ...voided }), day: credits.creditOn },

@@ -1,0 +1,122 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { updateBill } from '#shared/accounting/bills.ts'
+import { addDays, addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
+import type { Caller } from '../../access/caller.ts'
+import { visibleDocuments, visibleVendors } from '../../access/visible.ts'
+import { billLines, bills, documents, organizations, vendors } from '../../db/tables.ts'
+import { needsConfirmation, refusedAt } from '../../errors/errors.ts'
+import type { Db } from '../../postgres/database.ts'
+import { placesOf } from '../expenses/places.ts'
+
+export type BillSent = z.output<typeof updateBill.body>
+
+/** A bill's row as it was sent, checked. @throws 400 at the field, 409 with `needsConfirmation` for a known number */
+export async function headingOf(db: Db, caller: Caller, sent: BillSent, but: string | null = null) {
+  const vendor = await vendorOf(db, caller, sent.vendorId)
+  const { organizationId, timezone, termsDays } = vendor
+  requireNear(sent.billOn, todayIn(timezone))
+  const dueOn = sent.dueOn ?? addDays(sent.billOn, termsDays)
+  if (dueOn < sent.billOn) throw refusedAt('dueOn', 'Choose the date of the bill or a later day')
+  if (sent.number && !sent.confirm) await askAboutNumber(db, { ...sent, number: sent.number }, but)
+  const { vendorId, number, billOn, isCredit } = sent
+  return { organizationId, vendorId, number, billOn, dueOn, isCredit, enteredBy: caller.id }
+}
+
+async function vendorOf(db: Db, caller: Caller, id: string) {
+  const [vendor] = await db
+    .select({
+      organizationId: vendors.organizationId,
+      termsDays: vendors.termsDays,
+      timezone: organizations.timezone,
+    })
+    .from(vendors)
+    .innerJoin(organizations, eq(organizations.id, vendors.organizationId))
+    .where(and(eq(vendors.id, id), isNull(vendors.archivedAt), visibleVendors(caller)))
+    // Two entries of one number at once wait for each other.
+    .for('no key update', { of: vendors })
+  if (!vendor) throw refusedAt('vendorId', 'Choose one of your vendors')
+  return vendor
+}
+
+const monthsBack = 12 * 50
+const monthsAhead = 24
+
+function requireNear(billOn: Day, today: Day) {
+  const first = addMonthsClamped(today, -monthsBack)
+  if (billOn >= first && billOn <= addMonthsClamped(today, monthsAhead)) return
+  throw refusedAt('billOn', 'Enter the bill date')
+}
+
+async function askAboutNumber(
+  db: Db,
+  sent: { vendorId: string; number: string },
+  but: string | null,
+) {
+  const [same] = await db
+    .select({ id: bills.id, billOn: bills.billOn })
+    .from(bills)
+    .where(
+      and(
+        eq(bills.vendorId, sent.vendorId),
+        sql`fold_text(${bills.number}) = fold_text(${sent.number})`,
+        isNull(bills.voidedOn),
+        but ? ne(bills.id, but) : undefined,
+      ),
+    )
+    .orderBy(asc(bills.id))
+    .limit(1)
+  if (same)
+    throw needsConfirmation(
+      sentence(
+        'This vendor’s bill {number} of {billOn, date, day} is here already. Enter it again?',
+        {
+          number: sent.number,
+          billOn: same.billOn,
+        },
+      ),
+      { similarTo: same.id },
+    )
+}
+
+/** Replaces the lines of a bill that waits. @throws 400 at the line */
+export async function writeLines(
+  db: Db,
+  caller: Caller,
+  { id, organizationId }: { id: string; organizationId: string },
+  { lines, isCredit, vendorId }: BillSent,
+): Promise<void> {
+  const rows: (typeof billLines.$inferInsert)[] = []
+  for (const [at, { amount, ...line }] of lines.entries()) {
+    const named = { ...line, vendorId, payee: null }
+    const { unitId } = await placesOf(db, caller, named, null, `lines.${at}.`)
+    const signed = isCredit ? `-${amount}` : amount
+    rows.push({ ...line, unitId, amount: signed, organizationId, billId: id, place: at + 1 })
+  }
+  await db.delete(billLines).where(eq(billLines.billId, id))
+  await db.insert(billLines).values(rows)
+}
+
+/** Makes an uploaded document the paper of a bill. @throws 400 at the field */
+export async function attachPaper(
+  db: Db,
+  caller: Caller,
+  billId: string,
+  documentId: string | null,
+): Promise<void> {
+  if (!documentId) return
+  const attached = await db
+    .update(documents)
+    .set({ billId })
+    .where(
+      and(
+        eq(documents.id, documentId),
+        visibleDocuments(caller),
+        sql`num_nonnulls(${documents.propertyId}, ${documents.expenseId}) = 0`,
+        sql`coalesce(${documents.billId}, ${billId}) = ${billId}`,
+      ),
+    )
+    .returning({ id: documents.id })
+  if (attached.length === 0) throw refusedAt('documentId', 'Choose a document of no property')
+}
