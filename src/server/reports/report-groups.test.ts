@@ -92,6 +92,8 @@ const tables = {
   lease: 'leases',
   payment: 'payments',
   expense: 'expenses',
+  // Of an expense recorded alone.
+  bill: 'expenses',
   request: 'maintenance_requests',
 } as const
 

@@ -17,6 +17,7 @@ export const reportGroups = {
     'Balance Sheet',
     'Cash Flow',
     'Deposit Liability',
+    'Payables Aging',
   ],
 } as const
 
@@ -56,6 +57,7 @@ const makers: Record<ReportType, readonly Role[]> = {
   'Balance Sheet': withOwner,
   'Cash Flow': withOwner,
   'Deposit Liability': withOwner,
+  'Payables Aging': withOwner,
 }
 
 export interface Maker {
@@ -161,4 +163,5 @@ export const paramsOf: Record<ReportType, readonly ReportParam[]> = {
   'Balance Sheet': ['asOf', 'propertyId', 'basis'],
   'Cash Flow': [...period, 'propertyId'],
   'Deposit Liability': ['asOf', 'propertyId'],
+  'Payables Aging': ['asOf', 'propertyId'],
 }

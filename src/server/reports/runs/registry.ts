@@ -9,6 +9,7 @@ import { balanceSheet } from '../ledger/balance-sheet.ts'
 import { cashFlow } from '../ledger/cash-flow.ts'
 import { depositLiability } from '../ledger/deposit-liability.ts'
 import { generalLedger } from '../ledger/general-ledger.ts'
+import { payablesAging } from '../ledger/payables-aging.ts'
 import { trialBalance } from '../ledger/trial-balance.ts'
 import { maintenanceSummary } from '../maintenance/maintenance-summary.ts'
 import { maintenanceTrends } from '../maintenance/maintenance-trends.ts'
@@ -44,4 +45,5 @@ export const reportRegistry: ReportRegistry = {
   'Balance Sheet': balanceSheet,
   'Cash Flow': cashFlow,
   'Deposit Liability': depositLiability,
+  'Payables Aging': payablesAging,
 }
