@@ -14,7 +14,7 @@ import {
   optionalText,
   requiredId,
 } from '#shared/fields.ts'
-import { listQuery, listSummary, sortQuery } from '#shared/lists.ts'
+import { fileQuery, listQuery, listSummary, sortQuery } from '#shared/lists.ts'
 import { billPaymentOfBill } from './bill-payments.ts'
 import { billStages, billStates } from './bill-states.ts'
 import { billCategoryKeys, expenseCategory } from './expenses.ts'
@@ -104,6 +104,7 @@ const billFilters = z.object({
   list: z.enum(billLists, 'Choose one of the lists').optional().describe('Default all but void'),
   propertyId: id.optional(),
   vendorId: id.optional(),
+  billId: id.optional().describe('This one alone, also a void one'),
   due: yes.optional().describe('Whether it is due today or before'),
 })
 
@@ -119,6 +120,13 @@ export const summarizeBills = endpoint('GET', '/api/bills/summary', {
   summary: 'How many bills the filters find, their sum, and how much of it is open',
   query: billFilters,
   reply: listSummary,
+})
+
+export const saveBills = endpoint('GET', '/api/bills/file', {
+  may: 'bill:read',
+  summary: 'All bills the filters find, in the order and columns of the list, as CSV or PDF',
+  query: billFilters.extend({ sort: sortQuery(billColumns), ...fileQuery(billColumns).shape }),
+  reply: z.unknown().describe('The bytes of the file'),
 })
 
 const params = z.object({ id })
@@ -151,7 +159,6 @@ const content = {
   dueOn: optionalDay.describe('Default after the days of the vendor’s terms'),
   isCredit: z.boolean('Must be true or false').default(false).describe('What the vendor owes'),
   lines: z.array(lineBody, oneLine).min(1, oneLine).max(maxBillLines, oneLine),
-  documentId: optionalId.describe('An uploaded document of no property, which becomes its paper'),
   confirm,
 }
 
@@ -159,7 +166,7 @@ const reason = optionalText().describe('Required while the vendor’s insurance 
 
 export const createBill = endpoint('POST', '/api/bills', {
   may: 'bill:write',
-  changes: ['bills', 'expenses', 'documents'],
+  changes: ['bills', 'expenses'],
   summary:
     'Enter a bill or credit, as a draft, to be approved, or approved at once where the caller may',
   body: z.object({
@@ -172,7 +179,7 @@ export const createBill = endpoint('POST', '/api/bills', {
 
 export const updateBill = endpoint('PUT', '/api/bills/:id', {
   may: 'bill:write',
-  changes: ['bills', 'documents'],
+  changes: ['bills'],
   summary: 'Correct a bill that is not approved yet; whoever corrects it has entered it',
   params,
   body: z.object(content),

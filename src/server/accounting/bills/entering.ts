@@ -4,8 +4,8 @@ import type { updateBill } from '#shared/accounting/bills.ts'
 import { addDays, addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../../access/caller.ts'
-import { visibleDocuments, visibleVendors } from '../../access/visible.ts'
-import { billLines, bills, documents, organizations, vendors } from '../../db/tables.ts'
+import { visibleVendors } from '../../access/visible.ts'
+import { billLines, bills, organizations, vendors } from '../../db/tables.ts'
 import { needsConfirmation, refusedAt } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
 import { placesOf } from '../expenses/places.ts'
@@ -96,27 +96,4 @@ export async function writeLines(
   }
   await db.delete(billLines).where(eq(billLines.billId, id))
   await db.insert(billLines).values(rows)
-}
-
-/** Makes an uploaded document the paper of a bill. @throws 400 at the field */
-export async function attachPaper(
-  db: Db,
-  caller: Caller,
-  billId: string,
-  documentId: string | null,
-): Promise<void> {
-  if (!documentId) return
-  const attached = await db
-    .update(documents)
-    .set({ billId })
-    .where(
-      and(
-        eq(documents.id, documentId),
-        visibleDocuments(caller),
-        sql`num_nonnulls(${documents.propertyId}, ${documents.expenseId}) = 0`,
-        sql`coalesce(${documents.billId}, ${billId}) = ${billId}`,
-      ),
-    )
-    .returning({ id: documents.id })
-  if (attached.length === 0) throw refusedAt('documentId', 'Choose a document of no property')
 }

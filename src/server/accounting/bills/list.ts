@@ -15,7 +15,7 @@ import { listed } from './listed.ts'
 
 /** The lists of bills: their rows, filters and orders. */
 
-type Query = z.output<typeof listBills.query>
+type Query = z.output<typeof listBills.query> & { ids?: string[] | undefined }
 type Filters = Omit<Query, 'limit' | 'after' | 'sort'>
 
 const listedId: SQL = sql`listed.id`
@@ -40,7 +40,9 @@ const states: Record<BillList, SQL> = {
 
 function matching(caller: Caller, query: Filters): SQL {
   const conditions = [
-    query.list ? states[query.list] : sql`listed.state <> 'void'`,
+    query.list ? states[query.list] : query.billId ? undefined : sql`listed.state <> 'void'`,
+    query.billId && sql`listed.id = ${query.billId}`,
+    query.ids && sql`listed.id = any(${sql.param(query.ids)}::uuid[])`,
     query.propertyId && sql`${query.propertyId}::uuid = any(listed.property_ids)`,
     query.vendorId && sql`listed.vendor_id = ${query.vendorId}`,
     query.due === undefined ? undefined : sql`(listed.due_on <= ${todayOf(caller)}) = ${query.due}`,

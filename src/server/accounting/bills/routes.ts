@@ -1,39 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import {
-  approveBill,
-  createBill,
-  getBill,
-  listBills,
-  summarizeBills,
-  updateBill,
-  voidBill,
-} from '#shared/accounting/bills.ts'
+import { approveBill, createBill, updateBill, voidBill } from '#shared/accounting/bills.ts'
 import { todayIn } from '#shared/dates.ts'
-import { page } from '../../access/pagination.ts'
 import { newId } from '../../db/new-id.ts'
 import { bills, expenses } from '../../db/tables.ts'
 import { conflict } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import { requireVoidable } from '../voiding.ts'
 import { lockBill, takeOn } from './approval.ts'
-import { attachPaper, headingOf, writeLines } from './entering.ts'
-import { countBills, findBill, readBills, sumBills } from './list.ts'
+import { headingOf, writeLines } from './entering.ts'
+import { findBill } from './list.ts'
 
 export function billRoutes(app: FastifyInstance): void {
-  route(app, listBills, ({ db, caller, query, reply }) =>
-    page(
-      reply,
-      query,
-      rows => readBills(db, caller, query, rows),
-      () => countBills(db, caller, query),
-    ),
-  )
-
-  route(app, summarizeBills, ({ db, caller, query }) => sumBills(db, caller, query))
-
-  route(app, getBill, ({ db, caller, params }) => findBill(db, caller, params.id))
-
   route(app, createBill, async ({ db, caller, body }) => {
     const heading = await headingOf(db, caller, body)
     const id = newId()
@@ -41,7 +19,6 @@ export function billRoutes(app: FastifyInstance): void {
     const stage = body.stage === 'draft' ? 'draft' : 'to_approve'
     await db.insert(bills).values({ id, ...heading, stage })
     await writeLines(db, caller, { id, organizationId }, body)
-    await attachPaper(db, caller, id, body.documentId)
     if (body.stage === 'approved') await takeOn(db, caller, id, { ...body, stage: 'approved' })
     return findBill(db, caller, id)
   })
@@ -57,7 +34,6 @@ export function billRoutes(app: FastifyInstance): void {
       .set({ ...heading, updatedAt: new Date() })
       .where(eq(bills.id, id))
     await writeLines(db, caller, bill, body)
-    await attachPaper(db, caller, id, body.documentId)
     return findBill(db, caller, id)
   })
 

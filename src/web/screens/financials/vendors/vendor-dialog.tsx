@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { t } from '#shared/language/t.ts'
 import { createVendor, getVendor, updateVendor, type Vendor } from '#shared/maintenance/vendors.ts'
-import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { useCall } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { type SendForm, useSendForm } from '#web/forms/send-form.ts'
 
