@@ -109,6 +109,8 @@ const addressed = { owner_id: maybe(one('olga', 'otto', 'oscar', 'gus', 'hal', '
 export const rowsOf = {
   automatic_emails: ofOffice(),
   accounts: ofOffice(),
+  bill_payments: ofOffice(),
+  bills: ofOffice(),
   charge_runs: ofOffice(),
   closed_periods: ofOffice(),
   journals: ofOffice(),

@@ -97,9 +97,9 @@ describe('E4: the accepted fields of a call', () => {
       'PATCH /api/automatic-emails: isAnswered',
       'PATCH /api/maintenance-schedules/:id: isPaused',
       'PATCH /api/members/:id: role',
-      ...['POST /api/co-tenants: tenantId', 'POST /api/documents: isPhoto'],
-      // Only leases that no one has reminded since.
-      'POST /api/leases/reminders: previewedAt',
+      ...['POST /api/bills: isCredit', 'POST /api/co-tenants: tenantId'],
+      // Reminders: only of leases that no one has reminded since.
+      ...['POST /api/documents: isPhoto', 'POST /api/leases/reminders: previewedAt'],
       'POST /api/leases: tenantId',
       'POST /api/maintenance-requests/:id/comments: isInternal',
       'POST /api/maintenance-requests/:id/confirmation: isSolved',
@@ -109,7 +109,7 @@ describe('E4: the accepted fields of a call', () => {
       'POST /api/reports/export-pdf: generatedAt',
       'POST /api/tenant-invitations: tenantId',
       'POST /api/users: role', // Only ever a tenant.
-      'PUT /api/automatic-emails/:kind: isOn',
+      ...['PUT /api/automatic-emails/:kind: isOn', 'PUT /api/bills/:id: isCredit'],
     ])
   })
 

@@ -76,6 +76,12 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     amount: '1.00',
     incurredOn: own.lease.startDate,
   }),
+  'POST /api/bills': personas => billed(personas),
+  'PUT /api/bills/:id': personas => billed(personas),
+  'POST /api/bill-payments': ({ own }) => ({
+    paidOn: own.lease.startDate,
+    bills: [{ billId: own.books.rows.bills, amount: '0.01' }],
+  }),
   'POST /api/accounts': () => ({
     number: `${8_000_000 + Math.floor(Math.random() * 1_000_000)}`,
     name: 'Depreciation',
@@ -198,4 +204,12 @@ const reminder = { subject: 'Rent', body: '{amount} is due' }
 function comingAgain() {
   const startsOn = addMonthsClamped(todayIn('UTC'), 6)
   return { category: 'taxes', payee: 'County', amount: '1.00', rhythm: 'yearly', startsOn }
+}
+
+/** A bill of the vendor of a home. */
+export function billed({ own }: Personas) {
+  return {
+    ...{ vendorId: own.books.rows.vendors, billOn: own.lease.startDate },
+    lines: [{ propertyId: own.property.id, category: 'repairs', amount: '1.00' }],
+  }
 }

@@ -4,9 +4,6 @@ import type { MentionedIn } from '#shared/account/erasures.ts'
 import {
   accounts,
   automaticEmails,
-  billLines,
-  billPayments,
-  bills,
   charges,
   closedPeriods,
   credits,
@@ -37,6 +34,7 @@ import {
 } from '../db/tables.ts'
 
 import { homeOf, homeOfLease, homeOfRequest, isAmong, propertyOf } from './mention-places.ts'
+import { mentionableBills } from './mentionable-bills.ts'
 import { type Blank, ofOrganization, onLease } from './mentioned-table.ts'
 
 export interface Mentionable {
@@ -67,23 +65,7 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     day: automaticEmails.createdAt,
     path: sql`'/settings'`,
   },
-  bill_lines: {
-    ...ofOrganization(billLines, { description: 'nothing' }),
-    place: propertyOf(billLines.propertyId),
-    day: sql`(select b.bill_on from bills b where b.id = ${billLines.billId})`,
-    path: sql`'/financials?show=bills&bill=' || ${billLines.billId}`,
-  },
-  bill_payments: {
-    ...ofOrganization(billPayments, { checkNumber: 'nothing', ...voided }),
-    day: billPayments.paidOn,
-    path: sql`'/financials?show=bills'`,
-  },
-  bills: {
-    ...ofOrganization(bills, { number: 'nothing', approvalReason: 'nothing', ...voided }),
-    isNear: near => sql`${bills.vendorId} = ${near.subjectId}`,
-    day: bills.billOn,
-    path: sql`'/financials?show=bills&bill=' || ${bills.id}`,
-  },
+  ...mentionableBills,
   charges: { ...onLease(charges, { description: 'nothing', ...voided }), day: charges.dueDate },
   credits: { ...onLease(credits, { reason: 'nothing', ...voided }), day: credits.creditOn },
   deposit_entries: {

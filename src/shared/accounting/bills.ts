@@ -78,6 +78,7 @@ const bill = z.object({
   voidedOn: dayReply.nullable(),
   voidReason: z.string().nullable(),
   createdAt: instant,
+  updatedAt: instant,
 })
 export type Bill = z.output<typeof bill>
 

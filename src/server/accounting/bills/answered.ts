@@ -31,7 +31,8 @@ export function answered(caller: Caller): SQL<Bill> {
     ${isOffice ? sql`b.approval_reason` : sql`null`} as "approvalReason",
     coalesce(${isOffice} and b.approved_alone, false) as "approvedAlone",
     listed.voided_on::text as "voidedOn", ${isOffice ? sql`listed.void_reason` : sql`null`} as "voidReason",
-    to_json(listed.created_at) #>> '{}' as "createdAt"`
+    to_json(listed.created_at) #>> '{}' as "createdAt",
+    to_json(coalesce(b.updated_at, listed.created_at)) #>> '{}' as "updatedAt"`
 }
 
 /** The joins that `answered` needs. */

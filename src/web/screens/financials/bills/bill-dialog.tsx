@@ -146,6 +146,7 @@ function useBillForm(bill: Bill | null, today: string, onSuccess: (saved: Bill) 
     initial,
     toBody: ({ stage: _, reason: __, ...values }) => values,
     params: { id: bill?.id ?? '' },
+    version: bill?.updatedAt ?? null,
     onSuccess,
     ...texts,
   })
