@@ -73,8 +73,12 @@ export const steps: Record<string, Step> = {
   'PATCH /api/properties/:id': { body: () => ({ name: 'Alpha House' }) },
   'PATCH /api/units/:id': { body: () => ({ unitNumber: '77' }) },
   'PATCH /api/accounts/:id': { body: () => ({ name: 'Wear and tear' }) },
+  'DELETE /api/vendors/:id': {
+    id: async ({ people }) =>
+      (await people.admin.post<{ id: string }>('/api/vendors', { name: 'Sweeps' })).body.id,
+  },
   'PATCH /api/vendors/:id': { body: () => ({ name: 'Pipes & Sons' }) },
-  'PUT /api/bills/:id': waiting,
+  'PATCH /api/bills/:id': { ...waiting, body: () => ({ number: '77' }) },
   'PUT /api/bills/:id/approval': waiting,
   'DELETE /api/bills/:id': waiting,
   'PATCH /api/expenses/:id': { body: () => ({ paidOn: today }) },

@@ -94,7 +94,7 @@ describe('E4: the accepted fields of a call', () => {
     )
     expect(taken.toSorted()).toEqual([
       // The tenant of a lease, and the members with a task in it.
-      'PATCH /api/automatic-emails: isAnswered',
+      ...['PATCH /api/automatic-emails: isAnswered', 'PATCH /api/bills/:id: isCredit'],
       'PATCH /api/maintenance-schedules/:id: isPaused',
       'PATCH /api/members/:id: role',
       ...['POST /api/bills: isCredit', 'POST /api/co-tenants: tenantId'],
@@ -109,7 +109,7 @@ describe('E4: the accepted fields of a call', () => {
       'POST /api/reports/export-pdf: generatedAt',
       'POST /api/tenant-invitations: tenantId',
       'POST /api/users: role', // Only ever a tenant.
-      ...['PUT /api/automatic-emails/:kind: isOn', 'PUT /api/bills/:id: isCredit'],
+      'PUT /api/automatic-emails/:kind: isOn',
     ])
   })
 

@@ -77,10 +77,10 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     incurredOn: own.lease.startDate,
   }),
   'POST /api/bills': personas => billed(personas),
-  'PUT /api/bills/:id': personas => billed(personas),
   'POST /api/bill-payments': ({ own }) => ({
     paidOn: own.lease.startDate,
-    bills: [{ billId: own.books.rows.bills, amount: '0.01' }],
+    // An expense recorded alone is a bill.
+    bills: [{ billId: own.books.rows.expenses, amount: '0.01' }],
   }),
   'POST /api/accounts': () => ({
     number: `${8_000_000 + Math.floor(Math.random() * 1_000_000)}`,

@@ -45,14 +45,17 @@ export async function ledgerOf(admin: User, lease: Lease) {
   return { ahead, rows }
 }
 
-/** A bill of a home, and a payment of a part of it. */
+/** A bill of a home that waits for approval, and a payment of a part of another one. */
 async function billOf(admin: User, lease: Lease, vendorId: string) {
   const lines = [{ propertyId: lease.unit.propertyId, category: 'repairs', amount: '43.00' }]
-  const { body: bill } = await admin.post<{ id: string }>('/api/bills', {
-    ...{ vendorId, billOn: lease.startDate, lines, stage: 'approved' },
+  const sent = { vendorId, billOn: lease.startDate, lines }
+  const { body: bill } = await admin.post<{ id: string }>('/api/bills', sent)
+  const spent = { propertyId: lease.unit.propertyId, category: 'taxes', payee: 'County' }
+  const { body: alone } = await admin.post<{ id: string }>('/api/expenses', {
+    ...{ ...spent, incurredOn: lease.startDate, amount: '47.00' },
   })
   const { body: payments } = await admin.post<{ id: string }[]>('/api/bill-payments', {
-    ...{ paidOn: lease.startDate, bills: [{ billId: bill.id, amount: '2.00' }] },
+    ...{ paidOn: lease.startDate, bills: [{ billId: alone.id, amount: '2.00' }] },
   })
   return { bills: bill.id, 'bill-payments': payments[0]?.id ?? '' }
 }
@@ -161,7 +164,7 @@ export function ledgerRows(
 const ofWholeOffice: Record<string, readonly Who[]> = { accounts: ['admin', 'manager', 'owner'] }
 
 const hidden: Record<string, readonly Who[]> = {
-  bills: ['tenant', 'partner'],
+  bills: ['tenant', 'partner', 'owner'],
   'bill-payments': ['tenant', 'partner'],
   expenses: ['tenant', 'partner'],
   journals: ['tenant', 'partner'],

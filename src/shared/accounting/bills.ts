@@ -105,6 +105,7 @@ const billFilters = z.object({
   list: z.enum(billLists, 'Choose one of the lists').optional().describe('Default all but void'),
   propertyId: id.optional(),
   vendorId: id.optional(),
+  paymentId: id.optional().describe('Paid by this payment'),
   billId: id.optional().describe('This one alone, also a void one'),
   due: yes.optional().describe('Whether it is due today or before'),
 })
@@ -178,12 +179,13 @@ export const createBill = endpoint('POST', '/api/bills', {
   reply: bill,
 })
 
-export const updateBill = endpoint('PUT', '/api/bills/:id', {
+export const updateBill = endpoint('PATCH', '/api/bills/:id', {
   may: 'bill:write',
   changes: ['bills'],
-  summary: 'Correct a bill that is not approved yet; whoever corrects it has entered it',
+  summary:
+    'Correct what is sent of a bill that is not approved yet; whoever corrects it has entered it',
   params,
-  body: z.object(content),
+  body: z.object({ ...content, isCredit: content.isCredit.unwrap() }).partial(),
   reply: bill,
 })
 

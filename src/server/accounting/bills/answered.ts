@@ -27,12 +27,12 @@ export function answered(caller: Caller): SQL<Bill> {
     ${isOffice ? expiredOn : sql`null`} as "insuranceExpiredOn",
     ${isOffice ? personOf(sql`b.entered_by`) : sql`null`} as "enteredBy",
     ${isOffice ? personOf(sql`b.approved_by`) : sql`null`} as "approvedBy",
-    ${isOffice ? sql`to_json(b.approved_at) #>> '{}'` : sql`null`} as "approvedAt",
+    ${isOffice ? instant(sql`b.approved_at`) : sql`null`} as "approvedAt",
     ${isOffice ? sql`b.approval_reason` : sql`null`} as "approvalReason",
     coalesce(${isOffice} and b.approved_alone, false) as "approvedAlone",
     listed.voided_on::text as "voidedOn", ${isOffice ? sql`listed.void_reason` : sql`null`} as "voidReason",
-    to_json(listed.created_at) #>> '{}' as "createdAt",
-    to_json(coalesce(b.updated_at, listed.created_at)) #>> '{}' as "updatedAt"`
+    ${instant(sql`listed.created_at`)} as "createdAt",
+    ${instant(sql`coalesce(b.updated_at, listed.created_at)`)} as "updatedAt"`
 }
 
 /** The joins that `answered` needs. */
@@ -40,6 +40,10 @@ export const answeredFrom: SQL = sql`listed left join bills b on b.id = listed.i
 
 function money(value: SQL): SQL {
   return sql`(${value})::numeric(16, 2)::text`
+}
+
+function instant(value: SQL): SQL {
+  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 function personOf(column: SQL): SQL {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { updateBill } from '#shared/accounting/bills.ts'
+import type { createBill } from '#shared/accounting/bills.ts'
 import { addDays, addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -10,10 +10,15 @@ import { needsConfirmation, refusedAt } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
 import { placesOf } from '../expenses/places.ts'
 
-export type BillSent = z.output<typeof updateBill.body>
+export type BillSent = Omit<z.output<typeof createBill.body>, 'stage' | 'reason'>
 
 /** A bill's row as it was sent, checked. @throws 400 at the field, 409 with `needsConfirmation` for a known number */
-export async function headingOf(db: Db, caller: Caller, sent: BillSent, but: string | null = null) {
+export async function headingOf(
+  db: Db,
+  caller: Caller,
+  sent: Omit<BillSent, 'lines'>,
+  but: string | null = null,
+) {
   const vendor = await vendorOf(db, caller, sent.vendorId)
   const { organizationId, timezone, termsDays } = vendor
   requireNear(sent.billOn, todayIn(timezone))
@@ -85,7 +90,7 @@ export async function writeLines(
   db: Db,
   caller: Caller,
   { id, organizationId }: { id: string; organizationId: string },
-  { lines, isCredit, vendorId }: BillSent,
+  { lines, isCredit, vendorId }: Pick<BillSent, 'lines' | 'isCredit' | 'vendorId'>,
 ): Promise<void> {
   const rows: (typeof billLines.$inferInsert)[] = []
   for (const [at, { amount, ...line }] of lines.entries()) {
@@ -96,4 +101,12 @@ export async function writeLines(
   }
   await db.delete(billLines).where(eq(billLines.billId, id))
   await db.insert(billLines).values(rows)
+}
+
+/** A bill that becomes a credit, or the other way round. */
+export async function turnLines(db: Db, billId: string): Promise<void> {
+  await db
+    .update(billLines)
+    .set({ amount: sql`-${billLines.amount}` })
+    .where(eq(billLines.billId, billId))
 }

@@ -40,8 +40,15 @@ const states: Record<BillList, SQL> = {
 
 function matching(caller: Caller, query: Filters): SQL {
   const conditions = [
-    query.list ? states[query.list] : query.billId ? undefined : sql`listed.state <> 'void'`,
+    query.list
+      ? states[query.list]
+      : (query.billId ?? query.paymentId)
+        ? undefined
+        : sql`listed.state <> 'void'`,
     query.billId && sql`listed.id = ${query.billId}`,
+    query.paymentId &&
+      sql`listed.id in (select coalesce(e.bill_id, e.id) from bill_payment_lines l join expenses e on e.id = l.expense_id
+        where l.payment_id = ${query.paymentId})`,
     query.ids && sql`listed.id = any(${sql.param(query.ids)}::uuid[])`,
     query.propertyId && sql`${query.propertyId}::uuid = any(listed.property_ids)`,
     query.vendorId && sql`listed.vendor_id = ${query.vendorId}`,

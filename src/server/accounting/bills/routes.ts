@@ -8,7 +8,7 @@ import { conflict } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import { requireVoidable } from '../voiding.ts'
 import { lockBill, takeOn } from './approval.ts'
-import { headingOf, writeLines } from './entering.ts'
+import { headingOf, turnLines, writeLines } from './entering.ts'
 import { findBill } from './list.ts'
 
 export function billRoutes(app: FastifyInstance): void {
@@ -28,12 +28,16 @@ export function billRoutes(app: FastifyInstance): void {
     if (bill.voidedOn) throw conflict('This bill was voided')
     if (bill.stage === 'approved')
       throw conflict('This bill is approved: void it and enter it again')
-    const heading = await headingOf(db, caller, body, id)
+    const { lines, ...changed } = body
+    const asBefore = body.number === undefined && body.vendorId === undefined
+    const sent = { ...bill, ...changed, confirm: (body.confirm ?? false) || asBefore }
+    const heading = await headingOf(db, caller, sent, id)
     await db
       .update(bills)
       .set({ ...heading, updatedAt: new Date() })
       .where(eq(bills.id, id))
-    await writeLines(db, caller, bill, body)
+    if (lines) await writeLines(db, caller, bill, { ...heading, lines })
+    else if (heading.isCredit !== bill.isCredit) await turnLines(db, id)
     return findBill(db, caller, id)
   })
 

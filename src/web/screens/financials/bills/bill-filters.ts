@@ -18,13 +18,19 @@ export function useBillFilters(): WorkFilter[] {
     propertyFilter(),
     ...(readsVendors ? [choiceFilter('vendor', t('Vendor'), names, 'vendorId')] : []),
     choiceFilter('due', t('Due'), dueLabels),
-    {
-      name: 'bill',
-      label: t('Bills'),
-      words: value => (value ? t('One bill') : null),
-      choose: () => null,
-      query: value => ({ billId: value }),
-      isGiven: true,
-    },
+    givenFilter('bill', t('One bill')),
+    givenFilter('payment', t('One payment')),
   ]
+}
+
+/** Set by links alone. */
+function givenFilter(name: string, words: string): WorkFilter {
+  return {
+    name,
+    label: t('Bills'),
+    words: value => (value ? words : null),
+    choose: () => null,
+    query: value => ({ [`${name}Id`]: value }),
+    isGiven: true,
+  }
 }

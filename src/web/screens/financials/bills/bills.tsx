@@ -46,7 +46,9 @@ export default function Bills() {
   const { currency } = useLocale()
   const [, navigate] = useLocation()
   const [chosen] = useSelectFilter('list', listLabels)
-  const [one] = useUrlFilter('bill')
+  const [bill] = useUrlFilter('bill')
+  const [payment] = useUrlFilter('payment')
+  const one = bill || payment
   // The bill that is corrected, or null for a new one.
   const entering = useDialog<Bill | null>()
   const [task, setTask] = useState<BillTask>()
