@@ -30,13 +30,13 @@ it('a bill is entered and approved, and several are paid at once', async () => {
 
   await page.getByRole('checkbox', { name: 'Select all rows shown' }).click()
   await page.getByRole('button', { name: 'Pay Selected' }).click()
-  await says(page, '2 bills, $100.00, in 1 payment.')
+  await page.getByText('2 bills, $100.00, in 1 payment.').waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Pay 2 Bills' }).click()
-  await says(page, 'Paying 2 bills')
+  await page.getByText('Paying 2 bills').first().waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
 
-  await page.getByRole('cell', { name: 'S-1' }).click()
+  await page.getByRole('cell', { name: 'S-1', exact: true }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByRole('dialog', { name: 'Pay Bill' }).getByLabel('Amount').fill('15')
   await page.getByRole('button', { name: 'Pay Bill' }).click()

@@ -31,7 +31,7 @@ export function billColumns(currency: string): readonly WorkColumn<Bill>[] {
       cell: ({ billOn }) => formatDay(billOn),
     },
     {
-      ...{ id: 'due', header: t('Due'), width: 104, givesWay: 1, onPhone: 'fact' },
+      ...{ id: 'due', header: t('Due'), width: 136, givesWay: 1, onPhone: 'fact' },
       cell: bill => <DueDay bill={bill} />,
     },
     {

@@ -68,7 +68,13 @@ export default function BillDialog(props: {
       <div className={styles.beside} data-paper={chosen || stored ? true : undefined}>
         <div className={styles.lines}>
           <FieldPair>
-            <VendorSelect enabled={opened} required data-autofocus {...form.field('vendorId')} />
+            <VendorSelect
+              enabled={opened}
+              placeholder={t('Choose a vendor')}
+              required
+              data-autofocus
+              {...form.field('vendorId')}
+            />
             <TextInput label={t('Bill no.')} autoComplete="off" {...form.field('number')} />
           </FieldPair>
           <FieldPair>

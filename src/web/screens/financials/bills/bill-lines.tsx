@@ -150,7 +150,7 @@ function SplitLine(props: {
         )}
         value={ids}
         onChange={setIds}
-        error={!amount.ok && t('Enter the amount of the line first')}
+        description={!amount.ok && t('Enter the amount of the line first')}
       />
       <Button
         variant="default"

@@ -29,6 +29,7 @@ import { billColumns } from './bill-columns.tsx'
 import { useBillFilters } from './bill-filters.ts'
 import { BillPanel } from './bill-panel.tsx'
 import { BillSums } from './bill-sums.tsx'
+import styles from './bills.module.css'
 
 const BillDialog = lazy(() => import('./bill-dialog.tsx'))
 const BillActions = lazy(() => import('./bill-actions.tsx'))
@@ -67,7 +68,15 @@ export default function Bills() {
   )
   return (
     <>
-      {!one && <BillSums />}
+      <div className={styles.head}>
+        <SegmentedControl
+          aria-label={t('Bills')}
+          value={one ? '' : list}
+          onChange={value => navigate(addressOf('bills', { list: value }))}
+          data={billLists.map(value => ({ value, label: listLabels[value] }))}
+        />
+        {!one && <BillSums />}
+      </div>
       <WorkTable
         key={one ? 'one' : list}
         name="bills"
@@ -84,14 +93,6 @@ export default function Bills() {
         nameOf={billName}
         moneyOf={({ total, open }) => ({ currency, amount: total, open })}
         total={totalWords}
-        lead={
-          <SegmentedControl
-            aria-label={t('Bills')}
-            value={one ? '' : list}
-            onChange={value => navigate(addressOf('bills', { list: value }))}
-            data={billLists.map(value => ({ value, label: listLabels[value] }))}
-          />
-        }
         main={add}
         actions={selection => mayWrite && <BillBulk selection={selection} />}
         panel={bill => <BillPanel key={bill.id} bill={bill} acts={acts} />}
