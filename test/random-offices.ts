@@ -110,6 +110,8 @@ export const rowsOf = {
   automatic_emails: ofOffice(),
   accounts: ofOffice(),
   budgets: onProperty({ month: day }),
+  bill_payments: ofOffice(),
+  bills: ofOffice(),
   charge_runs: ofOffice(),
   ...{ closed_periods: ofOffice(), journals: ofOffice() },
   charges: onSomeLease({ due_date: day }),

@@ -201,6 +201,7 @@ export const rows: Record<string, Row[]> = {
     [
       ...['tenant_invitations', 'member_invitations', 'report_schedules', 'vendors'],
       ...['vendor_links', 'charge_runs', 'closed_periods', 'accounts', 'journals'],
+      ...['bills', 'bill_payments'],
     ].map(table => [
       table,
       [

@@ -2,6 +2,7 @@
 export const liveNouns = [
   'account',
   'budgets',
+  'bills',
   'charges',
   'closed-periods',
   'co-tenants',
@@ -103,6 +104,7 @@ const homes = [
 ] as const
 /** Whatever says by name which home it is about, or who rents it. */
 const naming = [
+  '/api/bills',
   '/api/closed-periods',
   '/api/imports',
   '/api/journals',
@@ -122,6 +124,8 @@ const naming = [
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
   budgets: ['/api/budgets', '/api/reports'],
+  // A bill that is approved adds expenses, which tell of themselves.
+  bills: ['/api/bills'],
   charges: books,
   // A row recorded for a closed day counts on a later one.
   'closed-periods': ['/api/closed-periods'],
@@ -130,11 +134,12 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'data-exports': ['/api/data-exports'],
   'deposit-entries': books,
   // A property shows its cover photo.
-  documents: ['/api/documents', '/api/properties'],
+  documents: ['/api/bills', '/api/documents', '/api/properties'],
   // Payments to a vendor, and the content of the next owner statement of a property.
   expenses: [
     '/api/automation-runs',
     '/api/automations',
+    '/api/bills',
     '/api/expenses',
     '/api/organization',
     '/api/properties',
@@ -208,7 +213,13 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   ],
   tenants: ['/api/erasures', ...naming, '/api/messages', '/api/tenant-merges'],
   units: naming,
-  vendors: ['/api/erasures', '/api/vendors', '/api/expenses', '/api/maintenance-requests'],
+  vendors: [
+    '/api/bills',
+    '/api/erasures',
+    '/api/vendors',
+    '/api/expenses',
+    '/api/maintenance-requests',
+  ],
   'calendar-feed': ['/api/calendar-feed'],
   'email-changes': ['/api/auth/email-changes', '/api/auth/user'],
   erasures: ['/api/erasures'],

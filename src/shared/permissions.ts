@@ -65,6 +65,9 @@ const permissions = {
   'budget:write': ['admin', 'manager'],
   'expense:read': ['admin', 'manager', 'owner'],
   'expense:write': ['admin', 'manager'],
+  // Owners those of their own properties; above a limit, who entered one does not approve it.
+  'bill:read': ['admin', 'manager', 'owner'],
+  'bill:write': ['admin', 'manager'],
   // Draws and contributions too.
   'owner-statement:read': ['admin', 'manager', 'owner'],
   // Statements issued to oneself, also by a former organization.

@@ -79,6 +79,12 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     amount: '1.00',
     incurredOn: own.lease.startDate,
   }),
+  'POST /api/bills': personas => billed(personas),
+  'POST /api/bill-payments': ({ own }) => ({
+    paidOn: own.lease.startDate,
+    // An expense recorded alone is a bill.
+    bills: [{ billId: own.books.rows.expenses, amount: '0.01' }],
+  }),
   'POST /api/accounts': () => ({
     number: `${8_000_000 + Math.floor(Math.random() * 1_000_000)}`,
     name: 'Depreciation',
@@ -220,4 +226,12 @@ function billOf({ lease, property }: Personas['own']) {
 function comingAgain() {
   const startsOn = addMonthsClamped(todayIn('UTC'), 6)
   return { category: 'taxes', payee: 'County', amount: '1.00', rhythm: 'yearly', startsOn }
+}
+
+/** A bill of the vendor of a home. */
+export function billed({ own }: Personas) {
+  return {
+    ...{ vendorId: own.books.rows.vendors, billOn: own.lease.startDate },
+    lines: [{ propertyId: own.property.id, category: 'repairs', amount: '1.00' }],
+  }
 }

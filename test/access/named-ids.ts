@@ -42,6 +42,7 @@ const nounsOf: Record<string, readonly string[]> = {
   requestIds: ['maintenance-requests'],
   documentIds: ['documents'],
   tenantIds: ['tenants'],
+  billId: ['bills'],
   expenseId: ['expenses'],
   recurringExpenseId: ['recurring-expenses'],
   replaces: ['expenses'],

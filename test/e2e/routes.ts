@@ -16,6 +16,7 @@ export function screensOf(lana: Awaited<ReturnType<typeof seededPortfolio>>): st
     '/financials',
     `/financials/leases/${lana.lease.id}`,
     `/financials/leases/${lana.lease.id}?tab=money`,
+    '/financials?show=bills',
     '/financials?show=expenses',
     '/financials?show=aging',
     '/maintenance',

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
-import { accounts, budgets, journals } from '../db/tables.ts'
+import { accounts, billPayments, bills, budgets, journals } from '../db/tables.ts'
 import type { Viewer } from './caller.ts'
 import { organizationOf, ownedOn } from './owned-days.ts'
 
@@ -20,6 +20,15 @@ export function visibleBudgets(caller: Viewer): SQL {
   return standing(caller) === 'owner'
     ? ownedOn(caller, budgets.propertyId, sql`${budgets.month}`)
     : toOffice(caller, budgets.organizationId)
+}
+
+/** Headings of bills. An owner reads approved ones by the expenses of their properties, which are lines of them. */
+export function visibleBills(caller: Viewer): SQL {
+  return toOffice(caller, bills.organizationId)
+}
+
+export function visibleBillPayments(caller: Viewer): SQL {
+  return toOffice(caller, billPayments.organizationId)
 }
 
 function toOffice(caller: Viewer, organizationId: AnyPgColumn): SQL {

@@ -102,6 +102,8 @@ async function fill(db: Db, today: Day, plan: Portfolio) {
   await insert(db, tables.vendors, plan.vendors)
   await insert(db, tables.recurringExpenses, plan.recurring)
   await insert(db, tables.expenses, plan.expenses)
+  await insert(db, tables.bills, plan.waiting.bills)
+  await insert(db, tables.billLines, plan.waiting.lines)
   await insert(db, tables.automationRuns, plan.runs)
   await insert(db, tables.automationRunItems, plan.items)
 }

@@ -145,6 +145,9 @@ const constraints: Record<string, () => Refusal> = {
     conflict('This lease already has an open renewal offer: withdraw it first'),
   closed_periods_through: () =>
     conflictAt('through', 'The period is already closed through this day'),
+  bill_payments_open: () =>
+    conflict('Less is open by now than would be paid: read the bills again'),
+  bill_payments_stand: () => conflict('Something was paid of it: void its payments first'),
   closed_period: () => conflict(periodClosed),
   leases_overlap_excl: () => rentedAlready(),
   leased_days_excl: () => rentedAlready(),

@@ -62,6 +62,10 @@ async function made() {
         { estimatedCost: '12.00' },
       ],
       [`/api/vendors/${await idOf('/api/vendors', { name: 'Pipes' })}`]: ['patch', { phone: '5' }],
+      [`/api/bills/${await idOf('/api/bills', {
+        ...{ vendorId: await idOf('/api/vendors', { name: 'Roofs' }), billOn: '2025-01-01' },
+        ...{ lines: [{ propertyId, category: 'repairs', amount: '9' }], stage: 'draft' },
+      })}`]: ['put /approval', { stage: 'to_approve' }],
       [`/api/tenants/${bob.id}`]: ['patch', { phone: '555-1' }],
       [`/api/maintenance-schedules/${await idOf('/api/maintenance-schedules', {
         ...{ ...chores, propertyId, startsOn: '2030-01-15' },

@@ -93,6 +93,8 @@ const tables = {
   payment: 'payments',
   expense: 'expenses',
   account: 'accounts',
+  // Of an expense recorded alone.
+  bill: 'expenses',
   request: 'maintenance_requests',
 } as const
 

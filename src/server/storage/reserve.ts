@@ -16,6 +16,7 @@ const reserved: ReadonlySet<Permission> = new Set<Permission>([
   'refund:void',
   'money-transfer:write',
   'deposit:write',
+  'bill:write',
   'expense:write',
   'journal:write',
   'budget:write',

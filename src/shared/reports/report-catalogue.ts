@@ -18,6 +18,7 @@ export const reportGroups = {
     'Cash Flow',
     'Deposit Liability',
     'Budget vs. Actual',
+    'Payables Aging',
   ],
 } as const
 
@@ -58,6 +59,7 @@ const makers: Record<ReportType, readonly Role[]> = {
   'Cash Flow': withOwner,
   'Deposit Liability': withOwner,
   'Budget vs. Actual': withOwner,
+  'Payables Aging': withOwner,
 }
 
 export interface Maker {
@@ -164,4 +166,5 @@ export const paramsOf: Record<ReportType, readonly ReportParam[]> = {
   'Cash Flow': [...period, 'propertyId'],
   'Deposit Liability': ['asOf', 'propertyId'],
   'Budget vs. Actual': [...period, 'propertyId', 'basis'],
+  'Payables Aging': ['asOf', 'propertyId'],
 }

@@ -8,6 +8,7 @@ export const linkTargets = [
   'lease',
   'payment',
   'expense',
+  'bill',
   'request',
   'account',
   'report',

@@ -24,6 +24,10 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   deposit_entry: 'Deposits',
   expense: 'Expenses',
   recurring_expense: 'Recurring expenses',
+  bill: 'Bills',
+  bill_line: 'Lines of bills',
+  bill_payment: 'Payments of bills',
+  bill_payment_line: 'Paid amounts of bills',
   vendor: 'Vendors',
   ledger_account: 'Ledger accounts',
   budget: 'Budgets',
@@ -84,6 +88,14 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
       return t('the transfer of {amount} between leases', { amount: amount() })
     case 'recurring_expense':
       return t('the recurring expense of {amount}', { amount: amount() })
+    case 'bill':
+      return label ? t('the bill {label}', { label }) : t('a bill')
+    case 'bill_line':
+      return t('a line of {amount} of a bill', { amount: amount() })
+    case 'bill_payment':
+      return label ? t('the payment of bills by check {label}', { label }) : t('a payment of bills')
+    case 'bill_payment_line':
+      return t('a payment of {amount} of a bill', { amount: amount() })
     case 'deposit_entry':
       return t('the deposit of {amount}', { amount: amount() })
     case 'charge':

@@ -66,6 +66,8 @@ export const properties = defineTable(
     ),
     /** The reserve that stays with the property when its owner is paid. */
     reserve: readBy('contractRents', money()),
+    /** Bills above it are approved by another person than who entered them; null for no limit. */
+    billApprovalLimit: readBy('contractRents', money()),
     ...lateTerms(),
     /** Its own days to pay a deposit back; null for the organization's. */
     depositReturnDays: officeArchive(integer()),
@@ -88,6 +90,7 @@ export const properties = defineTable(
     check('properties_total_units_check', sql`${table.totalUnits} >= 1`),
     check('properties_fee_check', sql`${table.managementFeePercent} between 0 and 100`),
     check('properties_reserve_check', sql`${table.reserve} >= 0`),
+    check('properties_bill_limit_check', sql`${table.billApprovalLimit} >= 0`),
     ...lateTermsChecks('properties', table),
     check(
       'properties_deposit_return_days_check',

@@ -10,6 +10,7 @@ import { budgetVsActual } from '../ledger/budget-vs-actual.ts'
 import { cashFlow } from '../ledger/cash-flow.ts'
 import { depositLiability } from '../ledger/deposit-liability.ts'
 import { generalLedger } from '../ledger/general-ledger.ts'
+import { payablesAging } from '../ledger/payables-aging.ts'
 import { trialBalance } from '../ledger/trial-balance.ts'
 import { maintenanceSummary } from '../maintenance/maintenance-summary.ts'
 import { maintenanceTrends } from '../maintenance/maintenance-trends.ts'
@@ -46,4 +47,5 @@ export const reportRegistry: ReportRegistry = {
   'Cash Flow': cashFlow,
   'Deposit Liability': depositLiability,
   'Budget vs. Actual': budgetVsActual,
+  'Payables Aging': payablesAging,
 }

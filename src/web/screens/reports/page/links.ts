@@ -48,6 +48,8 @@ export function hrefOf(
       return can(reader, 'financials:read') ? listedAt('payments', id) : null
     case 'expense':
       return can(reader, 'expense:read') ? listedAt('expenses', id) : null
+    case 'bill':
+      return can(reader, 'bill:read') ? `/financials?show=bills&bill=${id}` : null
     case 'request':
       return `/maintenance/${id}`
     case 'account':
