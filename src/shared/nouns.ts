@@ -1,6 +1,7 @@
 /** Nouns that change on a screen by another user's action; the database notifies every user who sees them. */
 export const liveNouns = [
   'account',
+  'budgets',
   'charges',
   'closed-periods',
   'co-tenants',
@@ -63,6 +64,7 @@ export function pathsConcerned(noun: Noun): readonly `/api/${string}`[] {
 const ledger = [
   '/api/accounts',
   '/api/balance-sheet',
+  '/api/budgets',
   '/api/cash-flow',
   '/api/general-ledger',
   '/api/trial-balance',
@@ -119,6 +121,7 @@ const naming = [
 
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
+  budgets: ['/api/budgets', '/api/reports'],
   charges: books,
   // A row recorded for a closed day counts on a later one.
   'closed-periods': ['/api/closed-periods'],

@@ -91,6 +91,15 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
       { accountId: own.books.rows.accounts, propertyId: own.property.id, credit: '0.01' },
     ],
   }),
+  'PUT /api/budgets': ({ own }) => ({
+    year: 2025,
+    propertyId: own.property.id,
+    rows: [
+      { accountId: own.books.rows.accounts, months: Array.from({ length: 12 }, () => '0.01') },
+    ],
+  }),
+  'POST /api/utility-runs': ({ own }) => ({ ...billOf(own), description: 'Water' }),
+  'POST /api/utility-runs/preview': ({ own }) => billOf(own),
   'POST /api/recurring-expenses': ({ own }) => ({
     propertyId: own.property.id,
     ...comingAgain(),
@@ -197,6 +206,16 @@ async function renewable({ people: { admin } }: Personas) {
 }
 
 const reminder = { subject: 'Rent', body: '{amount} is due' }
+
+/** A utility bill of the first days of a lease. */
+function billOf({ lease, property }: Personas['own']) {
+  const { startDate: from } = lease
+  return {
+    ...{ propertyId: property.id, amount: '1.00', divisionMethod: 'units' },
+    ...{ from, to: addDays(from, 9) },
+    measures: [{ unitId: lease.unitId, leaseId: lease.id, value: '1' }],
+  }
+}
 
 function comingAgain() {
   const startsOn = addMonthsClamped(todayIn('UTC'), 6)

@@ -86,6 +86,7 @@ async function setWho(db: Db, who: object) {
 export const auditedTables: Readonly<Record<string, AuditEntity>> = {
   accounts: 'ledger_account',
   automatic_emails: 'automatic_email',
+  budgets: 'budget',
   charge_runs: 'charge_run',
   charges: 'charge',
   closed_periods: 'closed_period',

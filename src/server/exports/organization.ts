@@ -11,6 +11,7 @@ import {
   automaticEmails,
   automationRunItems,
   automationRuns,
+  budgets,
   chargeRuns,
   charges,
   closedPeriods,
@@ -103,7 +104,7 @@ export function ofOrganization(organizationId: string): Contents {
     ours(maintenanceSchedules),
     ...[ownerEntries, ownerStatements, reportSchedules, reportSends].map(table => ours(table)),
     ours(propertyOwners),
-    ...[accounts, journals, journalLines].map(table => ours(table)),
+    ...[accounts, journals, journalLines, budgets].map(table => ours(table)),
     ours(closedPeriods),
     {
       name: 'period-snapshots',

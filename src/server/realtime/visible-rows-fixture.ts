@@ -8,7 +8,7 @@ import type { Caller } from '../access/caller.ts'
 import * as editable from '../access/editable.ts'
 import * as visible from '../access/visible.ts'
 import { visibleClosedPeriods } from '../access/visible-closing.ts'
-import { visibleAccounts, visibleJournals } from '../access/visible-ledger.ts'
+import { visibleAccounts, visibleBudgets, visibleJournals } from '../access/visible-ledger.ts'
 import { visibleNotifications } from '../access/visible-notifications.ts'
 import { visiblePlaces } from '../access/visible-places.ts'
 import { readsInternal } from '../maintenance/timeline.ts'
@@ -42,6 +42,7 @@ const invitations = (db: Db, { id }: Caller) => openFor(db, id)
 export const shown: Record<LiveTable, Shown[]> = {
   accounts: [by(t.accounts, 'ledger-accounts', visibleAccounts)],
   automatic_emails: [by(t.automaticEmails, 'automatic-emails', ofOffice)],
+  budgets: [by(t.budgets, 'budgets', visibleBudgets)],
   charge_runs: [by(t.chargeRuns, 'charges', editable.editableChargeRuns)],
   charges: [by(t.charges, 'charges', onLease)],
   co_tenants: [by(t.coTenants, 'co-tenants', onLease)],

@@ -92,6 +92,7 @@ const tables = {
   lease: 'leases',
   payment: 'payments',
   expense: 'expenses',
+  account: 'accounts',
   request: 'maintenance_requests',
 } as const
 

@@ -30,6 +30,7 @@ export const auditEntities = [
   'recurring_expense',
   'vendor',
   'ledger_account',
+  'budget',
   'journal',
   'journal_line',
   'owner_entry',

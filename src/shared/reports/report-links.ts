@@ -9,6 +9,7 @@ export const linkTargets = [
   'payment',
   'expense',
   'request',
+  'account',
   'report',
 ] as const
 export type LinkTarget = (typeof linkTargets)[number]

@@ -26,6 +26,7 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   recurring_expense: 'Recurring expenses',
   vendor: 'Vendors',
   ledger_account: 'Ledger accounts',
+  budget: 'Budgets',
   journal: 'Journals',
   journal_line: 'Journal lines',
   property_owner: 'Owners’ shares',
@@ -111,6 +112,8 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
       return label === 'contribution' ? t('the owner’s contribution') : t('the owner’s draw')
     case 'ledger_account':
       return t('the account {label}', { label })
+    case 'budget':
+      return t('a month of a budget')
     case 'journal':
       return t('the journal {label}', { label })
     case 'journal_line':
