@@ -1,7 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import type { Said } from '#shared/language/sentence.ts'
 import type { Money } from '#shared/money.ts'
-import { refusedAt } from '../../errors/errors.ts'
+import { refusedAt } from '../../../errors/errors.ts'
 
 export const bankFileFormats = ['csv', 'ofx', 'qif', 'camt053'] as const
 export type BankFileFormat = (typeof bankFileFormats)[number]
