@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { iconsOf } from './icons.config.ts'
 
 /**
  * The first screens, by name: the files, below `src/web`, that each loads by itself, at once or after its first
@@ -15,8 +16,9 @@ const firstScreens = {
     'app/palette/shortcuts.tsx',
     'app/shell/fetch-ahead.tsx',
     'app/shell/notification-bell.tsx',
+    'screens/dashboard/dashboard.tsx',
   ],
-  books: ['screens/dashboard/dashboard.tsx', 'screens/dashboard/revenue/revenue-chart.tsx'],
+  books: ['screens/dashboard/portfolio.tsx', 'screens/dashboard/revenue/revenue-chart.tsx'],
   jobs: ['screens/dashboard/jobs/todays-jobs.tsx'],
   home: [
     'screens/dashboard/my-home/home-dashboard.tsx',
@@ -53,7 +55,7 @@ const coldLoads: Readonly<Record<string, readonly string[]>> = {
   auth: [...start, ...auth],
   dashboard: [...signedIn, ...books],
   jobs: [...signedIn, ...books, ...jobs],
-  home: [...signedIn, ...books, ...home],
+  home: [...signedIn, ...home],
   ...Object.fromEntries(
     Object.entries(lists).map(([name, files]) => [name, [...signedIn, ...files]]),
   ),
@@ -80,8 +82,6 @@ export function listScripts(): Plugin {
   }
 }
 
-/** Of every signed-in person's first screen. */
-const dashboards = ['around', 'books']
 /** Of a tenant and of staff. */
 const homes = ['home', 'jobs']
 
@@ -93,7 +93,9 @@ const fields = source(/\/@mantine\/core\/esm\/components\/(Checkbox|InlineInput)
 const switches = source(/\/@mantine\/core\/esm\/components\/Switch\//)
 // The landing page's and the calendar's come with them.
 const sheet = source(/(?<!landing\/landing|dates\/styles|inputs\/calendar.module)\.css$/)
-const placed = (id: string) => [ours, fields, switches, sheet].some(is => is(id))
+/** A screen does not load the icons of all others. */
+const icons = source(/\/lucide-react\/dist\/esm\/icons\//)
+const placed = (id: string) => [ours, fields, switches, sheet, icons].some(is => is(id))
 
 /**
  * Few files instead of one for each set of screens that share a module: a module goes with those
@@ -104,17 +106,17 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'boot',
     test: source(
-      /src\/web\/(app\/boot|client\/token|screens\/landing\/(choose-language|scheme-toggle))\.ts$|preload-helper/,
+      /src\/web\/(app\/boot|client\/(token|begun-calls)|screens\/landing\/(choose-language|scheme-toggle))\.ts$|preload-helper/,
     ),
   },
   {
     name: 'vendor',
     test: source(
-      /\/node_modules\/(react|react-dom|scheduler|wouter|zod|lucide-react|@tanstack\/query-core)\/|components\/icons\/icon\.tsx$/,
+      /\/node_modules\/(react|react-dom|scheduler|wouter|zod|@tanstack\/query-core)\/|components\/icons\/icon\.tsx$/,
     ),
   },
   // In the order of their dependencies: a group includes the modules it needs.
-  ...['start', 'around', 'homes', 'entrance', 'lists', 'further'].map(name => ({
+  ...['start', 'around', 'books', 'homes', 'entrance', 'lists', 'further', 'icons'].map(name => ({
     name: onlyOf(name),
     debugName: name,
     test: placed,
@@ -138,12 +140,16 @@ function partOf(id: string, build: Rolldown.ChunkingContext): string | null {
   if (fields(id)) return 'entrance'
   if (switches(id)) return 'lists'
   const first = needing(id, firstScreens, build)
-  const isOfDashboard = first.some(name => dashboards.includes(name))
-  if (first.includes('start') || (isOfDashboard && first.includes('auth'))) return 'start'
-  if (isOfDashboard) return 'around'
+  const isOfHomes = homes.some(name => first.includes(name))
+  const isOfAll = first.includes('around') || (first.includes('books') && isOfHomes)
+  if (first.includes('start') || (isOfAll && first.includes('auth'))) return 'start'
+  if (isOfAll) return 'around'
+  if (first.includes('books')) return 'books'
+  // One file, since each is too small for its own.
+  if (icons(id) && first.length === 0) return 'icons'
   const all = [...first, ...needing(id, furtherScreens, build)]
   // Without the forms, menus and tables of the other screens.
-  if (all.length > 1 && first.some(name => homes.includes(name))) return 'homes'
+  if (all.length > 1 && isOfHomes) return 'homes'
   if (first.includes('auth')) return 'entrance'
   if (all.length < 2) return all[0] ?? null
   if (first.length === 0) return 'further'
@@ -164,9 +170,11 @@ function reachedFrom(files: readonly string[], build: Rolldown.ChunkingContext):
   const before = reachedBefore.get(files)
   if (before) return before
   const reached = new Set(files.map(file => path.join(project, inWeb(file)).replaceAll('\\', '/')))
-  for (const id of reached)
+  for (const id of reached) {
+    for (const icon of iconsOf(id, build)) reached.add(icon)
     for (const imported of build.getModuleInfo(id)?.importedIds ?? [])
       if (ours(imported)) reached.add(imported)
+  }
   reachedBefore.set(files, reached)
   return reached
 }

@@ -13,7 +13,7 @@ const areas: Record<string, { of: string[]; without?: string[] }> = {
   shell: {
     of: [
       'web/{app,brand,components,client,session,pages,forms,lists,format,actions}',
-      'web/{accounts,invitations,exports,history,organization,language}',
+      'web/{accounts,invitations,exports,history,organization,language,record-tabs}',
       'web/screens/{auth,confirm-email,reset-password,invitations,unsubscribe}',
       'shared/organization',
       'shared/*',

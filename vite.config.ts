@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip as gzipCompress, type ZlibOptions } from 'node:zlib'
 import { createCompiledCatalog } from '@lingui/cli/api'
@@ -9,8 +8,9 @@ import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups, listScripts } from './chunks.config.ts'
+import { installable, sharedParts } from './document.config.ts'
+import { onePathIcons } from './icons.config.ts'
 import { messagesOf, prerenderLanding } from './landing.config.ts'
-import { pathOf } from './src/web/components/icons/icon-path.ts'
 
 /**
  * Two documents: `index.html` is the landing page, painted before any script; `app.html` is the
@@ -22,9 +22,11 @@ export default defineConfig({
     lingui({ failOnMissing: true }),
     serverLanguages(),
     onePathIcons(),
+    sharedParts(),
     prerenderLanding(),
     applicationPaths(),
     preloadFont(),
+    installable(),
     partsOfPdf(),
     precompress(),
     listScripts(),
@@ -43,27 +45,6 @@ export default defineConfig({
   },
   server: { proxy: { '/api': `http://localhost:${process.env.PORT || 3000}` } },
 })
-
-/** Replaces each icon of only outlines by one path; in development they stay the library's. */
-function onePathIcons(): Plugin {
-  const component = path.join(import.meta.dirname, 'src/web/components/icons/icon.tsx')
-  return {
-    name: 'one-path-icons',
-    apply: 'build',
-    transform: {
-      filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
-      async handler(code, id) {
-        const name = /const (\w+) = createLucideIcon/.exec(code)?.[1]
-        const { __iconData: data } = await import(pathToFileURL(id).href)
-        const outline = name && data.size === 24 ? pathOf(data.node) : undefined
-        if (outline === undefined) return null
-        return `import { icon } from ${JSON.stringify(component)}
-          const ${name} = /* @__PURE__ */ icon(${JSON.stringify(outline)})
-          export { ${name} as default }`
-      },
-    },
-  }
-}
 
 /** In development, answers every path but `/` with `app.html`, as our server does, and `/components` with all of them. */
 function applicationPaths(): Plugin {

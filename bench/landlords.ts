@@ -39,16 +39,16 @@ export async function seedPortfolio(
         (id, organization_id, lease_id, recurring_charge_id, effective_from, amount)
       select gen_random_uuid(), organization_id, lease_id, id, starts_on, 60 from recurring_charges;
     insert into charges (id, organization_id, lease_id, kind, amount, due_date, period_start,
-        period_end, posted_on)
+        period_end, posted_on, booked_on)
       select gen_random_uuid(), organization_id, id, 'rent', 1500, ${lastMonth}, ${lastMonth},
-        ${month} - 1, ${lastMonth} from leases;
-    insert into payments (id, organization_id, lease_id, amount, payment_date, received_on, status,
+        ${month} - 1, ${lastMonth}, ${lastMonth} from leases;
+    insert into payments (id, organization_id, lease_id, amount, payment_date, received_on, booked_on, status,
         recorded_by)
       select gen_random_uuid(), l.organization_id, l.id, case place % 10 when 0 then 3000 else 1500 end,
-        ${lastMonth}, ${lastMonth}, 'completed', l.tenant_id
+        ${lastMonth}, ${lastMonth}, ${lastMonth}, 'completed', l.tenant_id
       from (select *, row_number() over (order by id) as place from leases) l;
-    insert into allocations (id, organization_id, lease_id, charge_id, payment_id, amount, applied_on)
-      select gen_random_uuid(), c.organization_id, c.lease_id, c.id, p.id, 1500, c.due_date
+    insert into allocations (id, organization_id, lease_id, charge_id, payment_id, amount, applied_on, booked_on)
+      select gen_random_uuid(), c.organization_id, c.lease_id, c.id, p.id, 1500, c.due_date, c.due_date
       from charges c join payments p using (lease_id);
     ${tables.map(table => `alter table ${table} enable trigger user;`).join('\n')}
     select rebuild_summaries(null);

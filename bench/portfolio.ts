@@ -54,26 +54,26 @@ export async function seedLandlords({ owner }: Workspace, size: Size): Promise<L
       select uuidv7(), organization_id, unit_id, '0001-01-01', rent from home;
     insert into lease_rents (id, organization_id, lease_id, effective_from, monthly_rent)
       select uuidv7(), organization_id, lease_id, ${firstMonth}, rent from home;
-    insert into deposit_entries (id, organization_id, lease_id, kind, amount, entry_on)
-      select uuidv7(), organization_id, lease_id, 'received', rent, ${firstMonth} from home;
+    insert into deposit_entries (id, organization_id, lease_id, kind, amount, entry_on, booked_on)
+      select uuidv7(), organization_id, lease_id, 'received', rent, ${firstMonth}, ${firstMonth} from home;
     create temp table due as select home.*, m::date as due, ${months} - 1 - place::int as ago,
         uuidv7(m - now()) as charge_id, uuidv7(m - now() + interval '12 hours') as payment_id
       from generate_series(${firstMonth}::timestamp, ${month}::timestamp, interval '1 month')
         with ordinality as months(m, place), home order by m;
-    insert into charges (id, organization_id, lease_id, kind, amount, due_date, period_start, period_end, posted_on, created_at, settled_on)
-      select charge_id, organization_id, lease_id, 'rent', rent, due, due, due + interval '1 month' - interval '1 day', due, due, case when due < ${month} or u % 20 > 0 then due end
+    insert into charges (id, organization_id, lease_id, kind, amount, due_date, booked_on, period_start, period_end, posted_on, created_at, settled_on)
+      select charge_id, organization_id, lease_id, 'rent', rent, due, due, due, due + interval '1 month' - interval '1 day', due, due, case when due < ${month} or u % 20 > 0 then due end
       from due;
     delete from due where due = ${month} and u % 20 = 0;
-    insert into payments (id, organization_id, lease_id, amount, payment_date, received_on, payment_method,
+    insert into payments (id, organization_id, lease_id, amount, payment_date, received_on, booked_on, payment_method,
         notes, status, recorded_by, created_at)
-      select payment_id, organization_id, lease_id, rent, due + time '17:00', due,
+      select payment_id, organization_id, lease_id, rent, due + time '17:00', due, due,
         (array['bank_transfer', 'check', 'cash', 'online', 'credit_card'])[1 + u % 5]::payment_method,
         case when u % 4 = 0 then 'By standing order, house ' || u end, 'completed', admin, due from due;
-    insert into allocations (id, organization_id, lease_id, charge_id, payment_id, amount, applied_on, created_at)
-      select uuidv7(due - now()), organization_id, lease_id, charge_id, payment_id, rent, due, due from due;
-    insert into expenses (id, organization_id, property_id, category, payee, description, amount, incurred_on, paid_on, recorded_by)
+    insert into allocations (id, organization_id, lease_id, charge_id, payment_id, amount, applied_on, booked_on, created_at)
+      select uuidv7(due - now()), organization_id, lease_id, charge_id, payment_id, rent, due, due, due from due;
+    insert into expenses (id, organization_id, property_id, category, payee, description, amount, incurred_on, booked_on, paid_on, paid_booked_on, recorded_by)
       select uuidv7(m - now()), place.organization_id, place.id, c::expense_category, 'Payee ' || p, 'Every month', 120 + p % 50,
-        m::date, m::date, landlord.admin
+        m::date, m::date, m::date, m::date, landlord.admin
       from place join landlord on landlord.id = place.organization_id,
         generate_series(${firstMonth}::timestamp, ${month}::timestamp, interval '1 month') m,
         unnest(array['insurance', 'repairs', 'utilities']) c;

@@ -15,6 +15,7 @@ import { exportsBench } from './exports.ts'
 import { first } from './first.ts'
 import { floods } from './floods.ts'
 import { landing } from './landing.ts'
+import { ledger } from './ledger.ts'
 import { lists } from './lists.ts'
 import { load } from './load.ts'
 import { memoryGroup } from './memory-group.ts'
@@ -45,6 +46,7 @@ const benches: readonly Bench[] = [
   first,
   floods,
   landing,
+  ledger,
   lists,
   load,
   mutants,

@@ -20,6 +20,8 @@ const screens = {
     'app.html',
     'vite.config.ts',
     'chunks.config.ts',
+    'document.config.ts',
+    'icons.config.ts',
     'landing.config.ts',
     'package.json',
     'package-lock.json',

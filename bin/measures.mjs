@@ -27,6 +27,7 @@ const flows = {
     'src/shared/reports/reports.ts',
     'src/server/reports/routes.ts',
     'src/server/reports/runs/make.ts',
+    'src/server/reports/runs/registry.ts',
     'src/server/reports/occupancy/rent-roll.ts',
   ],
 }

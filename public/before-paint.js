@@ -15,12 +15,22 @@
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   page.classList.toggle('dark', dark)
+  colorFrame()
+  // The buttons for light and dark set this attribute.
+  new MutationObserver(colorFrame).observe(page, { attributeFilter: ['data-mantine-color-scheme'] })
   page.toggleAttribute('data-has-session', token !== null)
   const isApart = /^\/(auth|reset-password|confirm-email|invitations|job|unsubscribe)$/.test(
     location.pathname,
   )
   page.toggleAttribute('data-has-shell', token !== null && !isApart)
   if (token !== null && !isApart && /^[!-~]{1,200}$/.test(token)) begin(token)
+
+  /** The frame that a phone draws around the page has its color. */
+  function colorFrame() {
+    const scheme = page.getAttribute('data-mantine-color-scheme')
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+      meta.media = meta.dataset.scheme === scheme ? 'all' : 'not all'
+  }
 
   function begin(token) {
     const isDashboard = location.pathname === '/'

@@ -77,6 +77,15 @@ export async function documentOf(
   return body
 }
 
+/** A photo of a property. */
+export async function photoOf(person: User, propertyId: string): Promise<Document> {
+  const fileUrl = await upload(person, 'bath.png')
+  const photo = { name: 'Front', fileUrl, propertyId, isPhoto: true }
+  const { status, body, text } = await person.post<Document>('/api/documents', photo)
+  if (status !== 201) throw new Error(`The photo was refused: ${text}`)
+  return body
+}
+
 /** The answer of an address, requested again while the picture is being resized, as a screen does. */
 export async function pictureAt(url: string, token?: string) {
   const headers = token ? { authorization: `Bearer ${token}` } : {}

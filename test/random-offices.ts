@@ -70,11 +70,8 @@ function at(place: fc.Arbitrary<Row>, columns: Record<string, fc.Arbitrary<Row[s
 }
 const onSomeLease = (columns = {}) => at(lease.map(onLease), columns)
 const onProperty = (columns = {}) => at(property.map(ofProperty), columns)
-const ofOffice = (columns = {}) =>
-  at(
-    office.map(organization_id => ({ organization_id })),
-    columns,
-  )
+const anyOffice = office.map(organization_id => ({ organization_id }))
+const ofOffice = (columns = {}) => at(anyOffice, columns)
 
 const leaseColumns = {
   tenant_id: renter,
@@ -91,7 +88,7 @@ const requestColumns = {
   updated_at: day,
 }
 const placeOfDocument = fc.oneof(
-  office.map(organization_id => ({ organization_id })),
+  anyOffice,
   property.map(ofProperty),
   unit.map(ofUnit),
   lease.map(lease_id => ({ lease_id, ...ofUnit(leased[lease_id] ?? '') })),
@@ -111,7 +108,10 @@ const addressed = { owner_id: maybe(one('olga', 'otto', 'oscar', 'gus', 'hal', '
 /** Any row of each table whose changes are sent to screens. */
 export const rowsOf = {
   automatic_emails: ofOffice(),
+  accounts: ofOffice(),
   charge_runs: ofOffice(),
+  closed_periods: ofOffice(),
+  journals: ofOffice(),
   charges: onSomeLease({ due_date: day }),
   co_tenants: onSomeLease({ user_id: renter }),
   credits: onSomeLease({ credit_on: day }),

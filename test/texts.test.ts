@@ -80,7 +80,7 @@ const refused: [RegExp, string][] = [
   ],
   [/\bcaduc/i, 'vencer'],
   [/\b[Rr]ol\b/, 'función'],
-  [/libro mayor/i, 'estado de cuenta'],
+  [/libro mayor(?! general)/i, 'estado de cuenta, of a lease'],
   [/inform(?:a|e|ar|ó|an) (?:un|su|el) pago/i, 'reportar un pago'],
 ]
 

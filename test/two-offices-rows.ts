@@ -199,7 +199,7 @@ export const rows: Record<string, Row[]> = {
   ...Object.fromEntries(
     [
       ...['tenant_invitations', 'member_invitations', 'report_schedules', 'vendors'],
-      ...['vendor_links', 'charge_runs'],
+      ...['vendor_links', 'charge_runs', 'closed_periods', 'accounts', 'journals'],
     ].map(table => [
       table,
       [

@@ -22,6 +22,8 @@ import { depositEntryRoutes } from './accounting/deposits/routes.ts'
 import { expenseListRoutes } from './accounting/expenses/list-routes.ts'
 import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.ts'
 import { expenseRoutes } from './accounting/expenses/routes.ts'
+import { accountRoutes } from './accounting/general-ledger/accounts.ts'
+import { journalRoutes } from './accounting/general-ledger/journals.ts'
 import { paymentBatchRoutes } from './accounting/payments/batch-routes.ts'
 import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
@@ -32,6 +34,7 @@ import { auditLogRoutes } from './audit-log/routes.ts'
 import { automationRoutes } from './automations/routes.ts'
 import { calendarFeedRoutes } from './calendar/feed.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { closedPeriodRoutes } from './closing/routes.ts'
 import { homeRoutes } from './dashboard/home.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -61,12 +64,15 @@ import { maintenanceRequestRoutes } from './maintenance/routes.ts'
 import { maintenanceScheduleRoutes } from './maintenance/schedules.ts'
 import { vendorJobRoutes } from './maintenance/vendor-jobs.ts'
 import { vendorLinkRoutes } from './maintenance/vendor-links.ts'
+import { vendorListRoutes } from './maintenance/vendor-list.ts'
 import { vendorRoutes } from './maintenance/vendors.ts'
 import { maintenanceWorkRoutes } from './maintenance/work.ts'
 import { announcementRoutes } from './messaging/announcements.ts'
 import { messageAttachmentRoutes } from './messaging/attachments.ts'
+import { messageBatchRoutes } from './messaging/batch-routes.ts'
 import { recipientRoutes } from './messaging/recipients.ts'
 import { messageRoutes } from './messaging/routes.ts'
+import { messageTemplateRoutes } from './messaging/templates.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { jobRoutes } from './operations/job-routes.ts'
 import { recordsToReviewRoutes } from './operations/records-to-review.ts'
@@ -91,7 +97,9 @@ import { unitRoutes } from './properties/units.ts'
 import { eventRoutes } from './realtime/routes.ts'
 import { lateReminderRoutes } from './reminders/chosen-routes.ts'
 import { automaticEmailRoutes } from './reminders/routes.ts'
+import { accountListRoutes } from './reports/account-list-routes.ts'
 import { financialRoutes } from './reports/financials.ts'
+import { ledgerRoutes } from './reports/ledger/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportRunRoutes } from './reports/run-routes.ts'
 import { reportScheduleRoutes } from './reports/schedules.ts'
@@ -99,6 +107,7 @@ import { searchRoutes } from './search/routes.ts'
 
 /** Serves every noun of the API; `beat` is how often an open event stream is written to, milliseconds. */
 export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }): Promise<void> {
+  accountRoutes(app)
   announcementRoutes(app)
   auditLogRoutes(app)
   authRoutes(app)
@@ -118,6 +127,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   calendarRoutes(app)
   chargeListRoutes(app)
   chargeRoutes(app)
+  closedPeriodRoutes(app)
   coTenantRoutes(app)
   chargeRunRoutes(app)
   comingChargeRoutes(app)
@@ -131,13 +141,16 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   expenseListRoutes(app)
   expenseRoutes(app)
   financialRoutes(app)
+  accountListRoutes(app)
   homeRoutes(app)
   importRoutes(app)
   invitationRoutes(app)
   jobRoutes(app)
+  journalRoutes(app)
   searchRoutes(app)
   storageRoutes(app)
   lateReminderRoutes(app)
+  ledgerRoutes(app)
   leaseDepositRoutes(app)
   leaseMoveOutRoutes(app)
   leaseNoticeRoutes(app)
@@ -159,6 +172,8 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   memberRoutes(app)
   messageAttachmentRoutes(app)
   messageRoutes(app)
+  messageBatchRoutes(app)
+  messageTemplateRoutes(app)
   moneyTransferRoutes(app)
   navigationRoutes(app)
   notificationRoutes(app)
@@ -193,6 +208,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   termsRoutes(app)
   unitRoutes(app)
   userRoutes(app)
+  vendorListRoutes(app)
   vendorRoutes(app)
   vendorLinkRoutes(app)
   vendorJobRoutes(app)

@@ -231,6 +231,10 @@ function hasSignIn(text: string): boolean {
 export const money = z.string()
 export const instant = z.iso.datetime()
 export const dayReply = z.string()
+/** When the ledger counts a row: the day it happened on, or the first open day if that was closed when it was recorded. */
+export const bookedDay = dayReply.describe(
+  'When the ledger counts it: its own day, or the first open day after a closed one',
+)
 
 function refuse(context: z.RefinementCtx, sentence: string): never {
   context.addIssue({ code: 'custom', message: sentence })

@@ -10,6 +10,8 @@ export const limits = {
   phone: 40,
   checkNumber: 40,
   batchRows: 200,
+  /** So many ids fit into an address. */
+  tickedRows: 200,
   unitsPerProperty: 2_000,
   /** A list without `?limit=` answers at most this many rows. */
   listRows: 1_000,

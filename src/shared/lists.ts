@@ -26,7 +26,9 @@ export function sortQuery<Name extends string>(names: readonly Name[]) {
   return z.enum(both, 'Choose a column to sort by').optional()
 }
 
-/** How a list is saved: all of the rows that its filters find, in its order. */
+const tooManyTicked = fixedSentence('Choose at most {max} rows', { max: limits.tickedRows })
+
+/** How a list is saved: the rows that its filters find, all or the ticked ones, in its order. */
 export function fileQuery<Name extends string>(names: readonly Name[]) {
   return z.object({
     format: z.enum(['csv', 'pdf'], 'Choose csv or pdf'),
@@ -37,8 +39,21 @@ export function fileQuery<Name extends string>(names: readonly Name[]) {
       .transform(text => text.split(','))
       .pipe(z.array(z.enum(names, 'Choose columns of the list')).min(1).max(names.length))
       .optional(),
+    /** Their ids with commas: of the rows that the filters find, these alone. */
+    ids: z
+      .string('Must be text')
+      .transform(text => text.split(','))
+      .pipe(z.array(id).min(1).max(limits.tickedRows, tooManyTicked))
+      .optional(),
   })
 }
+
+/** Of open balances by age, of credits, and of deposits that are to be returned. */
+const otherSums = {
+  ...{ to30: money, to60: money, to90: money, beyond: money },
+  ...{ credit: money, toReturn: money },
+}
+export type OtherSums = Partial<Record<keyof typeof otherSums, string>>
 
 /** How many rows the filters of a list find, and the sum of their amounts in each currency. */
 export const listSummary = z.object({
@@ -48,6 +63,7 @@ export const listSummary = z.object({
       currency: z.string(),
       amount: money,
       open: money.optional().describe('What of it is not paid yet, where rows have that'),
+      others: z.object(otherSums).partial().optional().describe('The sums of other columns'),
     }),
   ),
 })

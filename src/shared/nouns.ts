@@ -2,13 +2,16 @@
 export const liveNouns = [
   'account',
   'charges',
+  'closed-periods',
   'co-tenants',
   'credits',
   'data-exports',
   'deposit-entries',
   'documents',
   'expenses',
+  'journals',
   'leases',
+  'ledger-accounts',
   'maintenance-requests',
   'maintenance-schedules',
   'member-invitations',
@@ -57,7 +60,14 @@ export function pathsConcerned(noun: Noun): readonly `/api/${string}`[] {
 }
 
 // A figure of one of these stands in the answers of the others: balances, open and due amounts.
-const figures = ['/api/dashboard', '/api/financials', '/api/reports'] as const
+const ledger = [
+  '/api/accounts',
+  '/api/balance-sheet',
+  '/api/cash-flow',
+  '/api/general-ledger',
+  '/api/trial-balance',
+] as const
+const figures = ['/api/dashboard', '/api/financials', '/api/reports', ...ledger] as const
 const books = [
   '/api/automation-runs',
   '/api/automations',
@@ -91,7 +101,9 @@ const homes = [
 ] as const
 /** Whatever says by name which home it is about, or who rents it. */
 const naming = [
+  '/api/closed-periods',
   '/api/imports',
+  '/api/journals',
   ...books,
   ...homes,
   '/api/co-tenants',
@@ -108,11 +120,14 @@ const naming = [
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
   charges: books,
+  // A row recorded for a closed day counts on a later one.
+  'closed-periods': ['/api/closed-periods'],
   'co-tenants': [...books, ...homes, '/api/co-tenants', '/api/renewal-offers', '/api/renewals'],
   credits: books,
   'data-exports': ['/api/data-exports'],
   'deposit-entries': books,
-  documents: ['/api/documents'],
+  // A property shows its cover photo.
+  documents: ['/api/documents', '/api/properties'],
   // Payments to a vendor, and the content of the next owner statement of a property.
   expenses: [
     '/api/automation-runs',
@@ -124,7 +139,9 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     '/api/vendors',
     ...figures,
   ],
+  journals: ['/api/journals', '/api/reports', ...ledger],
   leases: [...books, ...homes, '/api/co-tenants', '/api/renewal-offers', '/api/renewals'],
+  'ledger-accounts': ['/api/journals', '/api/reports', ...ledger],
   // The assignee of a job may contact the residents there.
   'maintenance-requests': [
     '/api/automation-runs',
@@ -145,12 +162,14 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   members: ['/api/dashboard', '/api/members', '/api/properties', '/api/recipients'],
   messages: ['/api/messages', '/api/message-attachments', ...figures],
   notifications: ['/api/notifications'],
-  organization: ['/api/auth/user', '/api/automatic-emails', ...books],
+  organization: ['/api/auth/user', '/api/automatic-emails', '/api/message-templates', ...books],
   'owner-entries': [
     '/api/organization',
     '/api/owner-entries',
     '/api/owner-statements',
     '/api/properties',
+    '/api/reports',
+    ...ledger,
   ],
   'owner-statements': ['/api/owner-statements', '/api/properties'],
   payments: books,
@@ -171,8 +190,19 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   refunds: books,
   'report-runs': ['/api/report-runs', '/api/reports'],
   'report-schedules': ['/api/report-schedules'],
-  'automatic-emails': ['/api/automatic-emails', '/api/automations', '/api/organization'],
-  'tenant-invitations': ['/api/tenant-invitations', '/api/invitations', '/api/dashboard'],
+  'automatic-emails': [
+    '/api/automatic-emails',
+    '/api/automations',
+    '/api/message-templates',
+    '/api/organization',
+  ],
+  // Whether a tenant was invited stands in their row.
+  'tenant-invitations': [
+    '/api/tenant-invitations',
+    '/api/invitations',
+    '/api/dashboard',
+    '/api/tenants',
+  ],
   tenants: ['/api/erasures', ...naming, '/api/messages', '/api/tenant-merges'],
   units: naming,
   vendors: ['/api/erasures', '/api/vendors', '/api/expenses', '/api/maintenance-requests'],

@@ -47,9 +47,19 @@ const permissions = {
   'money-transfer:write': ['admin'],
   // Sums over the organization; a tenant reads their own account instead.
   'financials:read': ['admin', 'manager', 'owner'],
+  // The months that are closed; only an admin closes and reopens.
+  'closed-period:read': ['admin', 'manager'],
+  'closed-period:write': ['admin'],
   'deposit:read': ['admin', 'manager', 'owner', 'tenant'],
   // Only an admin pays back.
   'deposit:write': ['admin', 'manager'],
+  // Statements of the general ledger; an owner reads those of their own properties.
+  'ledger:read': ['admin', 'manager', 'owner'],
+  'ledger-account:read': ['admin', 'manager'],
+  'ledger-account:write': ['admin', 'manager'],
+  'journal:read': ['admin', 'manager'],
+  // A manager voids on the day it was recorded; later only an admin.
+  'journal:write': ['admin', 'manager'],
   'expense:read': ['admin', 'manager', 'owner'],
   'expense:write': ['admin', 'manager'],
   // Draws and contributions too.
@@ -72,6 +82,8 @@ const permissions = {
   'message:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'message:send': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'message:mark': ['admin', 'manager', 'owner', 'staff', 'tenant'],
+  // Texts for the messages of the office; an admin writes them.
+  'message-template:read': ['admin', 'manager'],
   // To all tenants of a property at once.
   'announcement:send': ['admin', 'manager'],
   'document:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
@@ -110,7 +122,7 @@ const permissions = {
   'record:review': ['admin'],
   // All of it in one file.
   'organization:export': ['admin'],
-  // Which of the sixteen each role may make is in `report-catalogue.ts`.
+  // Which reports each role may make is in `report-catalogue.ts`.
   'report:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   // The authors of parallel changes to an edited record: names and fields, without values.
   'record-change:read': ['admin', 'manager', 'staff'],

@@ -64,6 +64,7 @@ export const steps: Record<string, Step> = {
   },
   'PATCH /api/properties/:id': { body: () => ({ name: 'Alpha House' }) },
   'PATCH /api/units/:id': { body: () => ({ unitNumber: '77' }) },
+  'PATCH /api/accounts/:id': { body: () => ({ name: 'Wear and tear' }) },
   'PATCH /api/vendors/:id': { body: () => ({ name: 'Pipes & Sons' }) },
   'PATCH /api/expenses/:id': { body: () => ({ paidOn: today }) },
   'PATCH /api/leases/:id': { ...second, body: () => ({ graceDays: 9 }) },

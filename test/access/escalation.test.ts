@@ -97,7 +97,7 @@ describe('E4: the accepted fields of a call', () => {
       'PATCH /api/automatic-emails: isAnswered',
       'PATCH /api/maintenance-schedules/:id: isPaused',
       'PATCH /api/members/:id: role',
-      'POST /api/co-tenants: tenantId',
+      ...['POST /api/co-tenants: tenantId', 'POST /api/documents: isPhoto'],
       // Only leases that no one has reminded since.
       'POST /api/leases/reminders: previewedAt',
       'POST /api/leases: tenantId',

@@ -5,6 +5,9 @@ import { upload } from '../files.ts'
 import { freshEmail } from '../world.ts'
 import type { Personas, Who } from './personas.ts'
 
+/** The ledger is closed through a later day each time. */
+let closes = 0
+
 /** Bodies that are right but for the id being tried, of every call that takes ids in its body. */
 export const bodies: Record<string, (personas: Personas, who: Who) => object | Promise<object>> = {
   'POST /api/properties': ({ people }) => ({
@@ -14,9 +17,10 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     ownerId: people.owner.user.id,
     managerId: people.manager.user.id,
   }),
-  'PATCH /api/properties/:id': ({ people }) => ({
+  'PATCH /api/properties/:id': ({ people, own }) => ({
     ownerId: people.owner.user.id,
     managerId: people.manager.user.id,
+    coverPhotoId: own.photo.id,
   }),
   'POST /api/units': ({ own }) => ({ propertyId: own.property.id, unitNumber: '99' }),
   'POST /api/leases': ({ own }) => ({
@@ -72,6 +76,18 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     amount: '1.00',
     incurredOn: own.lease.startDate,
   }),
+  'POST /api/accounts': () => ({
+    number: `${8_000_000 + Math.floor(Math.random() * 1_000_000)}`,
+    name: 'Depreciation',
+    type: 'expense',
+  }),
+  'POST /api/journals': ({ own }) => ({
+    memo: 'Depreciation',
+    lines: [
+      { accountId: own.books.rows.accounts, propertyId: own.property.id, debit: '0.01' },
+      { accountId: own.books.rows.accounts, propertyId: own.property.id, credit: '0.01' },
+    ],
+  }),
   'POST /api/recurring-expenses': ({ own }) => ({
     propertyId: own.property.id,
     ...comingAgain(),
@@ -102,6 +118,11 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     paymentId: own.books.ahead,
     amount: '0.01',
   }),
+  'POST /api/closed-periods': ({ own }) => ({
+    through: addDays('1991-01-01', closes++),
+    propertyId: own.property.id,
+    waived: { owner_statements: 'None was issued then', negative_owner_balances: 'Settled then' },
+  }),
   'POST /api/money-transfers': ({ own, rows }) => ({
     fromLeaseId: own.lease.id,
     toLeaseId: rows.leases?.find(({ id }) => id !== own.lease.id)?.id,
@@ -125,6 +146,10 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
   'PATCH /api/maintenance-schedules/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
   'PATCH /api/maintenance-requests/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
   'PUT /api/maintenance-requests/:id': ({ people }) => ({ assignedTo: people.staff.user.id }),
+  'POST /api/maintenance-requests/batch': ({ people, rows }) => ({
+    requestIds: [rows['maintenance-requests']?.[0]?.id],
+    assignedTo: people.staff.user.id,
+  }),
   'POST /api/maintenance-requests/:id/expenses': () => ({ amount: '1.00', payee: 'Pipes' }),
   'POST /api/maintenance-requests/:id/vendor-links': ({ own }) => ({
     vendorId: own.books.rows.vendors,
@@ -133,6 +158,10 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     receiverId: (['owner', 'tenant', 'partner'].includes(who) ? people.manager : own.tenant).user
       .id,
     propertyId: own.property.id,
+    content: 'Hello',
+  }),
+  'POST /api/messages/batch': ({ own }) => ({
+    receiverIds: [own.tenant.user.id],
     content: 'Hello',
   }),
   'POST /api/announcements': ({ own }) => ({ propertyId: own.property.id, content: 'Hello' }),
@@ -146,6 +175,8 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     unitId: own.vacant.id,
   }),
   'POST /api/tenant-invitations/uninvited': ({ own }) => ({ propertyId: own.property.id }),
+  'POST /api/documents/archive': ({ rows }) => ({ documentIds: [rows.documents?.[0]?.id] }),
+  'POST /api/documents/deletions': ({ rows }) => ({ documentIds: [rows.documents?.[0]?.id] }),
   'POST /api/documents': async ({ people }, who) => ({
     name: 'Paper',
     fileUrl: await upload(people[who]),

@@ -12,6 +12,7 @@ const atOnce = 2
 
 /** The nouns of a field that does not name them itself. */
 const nounsOf: Record<string, readonly string[]> = {
+  accountId: ['accounts'],
   propertyId: ['properties'],
   propertyIds: ['properties'],
   unitId: ['units'],
@@ -33,8 +34,13 @@ const nounsOf: Record<string, readonly string[]> = {
   chargeRunId: ['charge-runs'],
   paymentId: ['payments'],
   requestId: ['maintenance-requests'],
+  coverPhotoId: ['documents'],
   vendorId: ['vendors'],
   recipientIds: ['members'],
+  receiverIds: ['recipients'],
+  requestIds: ['maintenance-requests'],
+  documentIds: ['documents'],
+  tenantIds: ['tenants'],
   expenseId: ['expenses'],
   recurringExpenseId: ['recurring-expenses'],
   replaces: ['expenses'],
@@ -56,7 +62,7 @@ export async function walkNamedIds(
     for (const { part, field, rows } of namedIn(personas, endpoint)) {
       for (const who of everybody) {
         if (!can(standingOf(personas.people[who], who), endpoint.may)) continue
-        const base = part === 'body' ? await bodyOf(endpoint, personas, who) : {}
+        const base = part === 'body' ? await bodyOf(endpoint, personas, who) : queryOf(endpoint)
         const known = knownBy(personas, who)
         const strange = rows.filter(
           ({ id, seenBy }) => !known.includes(id) && !seenBy.includes(who),
@@ -125,11 +131,21 @@ function namedIn(personas: Personas, endpoint: Endpoint): Named[] {
   return (['query', 'body'] as const).flatMap(part =>
     idFieldsOf(endpoint[part]).map(field => {
       const name = field.slice(field.indexOf('.') + 1)
-      const nouns = name === 'after' ? [nounOf(endpoint)] : nounsOf[name]
+      const nouns = ['after', 'ids'].includes(name) ? [listedBy(endpoint)] : nounsOf[name]
       if (!nouns) throw new Error(`Say in named-ids.ts what ${field} of ${nameOf(endpoint)} names`)
       return { part, field, rows: nouns.flatMap(noun => rowsFor(personas, noun)) }
     }),
   )
+}
+
+/** The noun of a list's rows. */
+function listedBy(endpoint: Endpoint): string {
+  return endpoint.path.startsWith('/api/financials/') ? 'leases' : nounOf(endpoint)
+}
+
+/** Needed with any id. */
+function queryOf(endpoint: Endpoint): object {
+  return endpoint.path.endsWith('/file') ? { format: 'csv' } : {}
 }
 
 function idFieldsOf(shape: z.ZodType): string[] {

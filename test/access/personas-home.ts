@@ -5,7 +5,7 @@ import type { Document } from '#shared/documents/documents.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { documentOf } from '../files.ts'
+import { documentOf, photoOf } from '../files.ts'
 import { database, freshEmail, newcomer, type User } from '../world.ts'
 import { ledgerOf } from './personas-ledgers.ts'
 import { messageFrom } from './personas-messages.ts'
@@ -75,6 +75,7 @@ export async function homeOf(admin: User, propertyId: string, organizationId: st
     ...{ tenant, unit, vacant, words: { ...words, description, phone, lastName, payee } },
     ...{ property: property.body, lease: lease.body, payment: payment.body, batchId },
     ...{ work, request: work.request, message, invitation: invitation.body },
+    photo: await photoOf(admin, propertyId),
     ...{ paper: document, leaseDocument, books: await ledgerOf(admin, lease.body) },
     partner: await partnerOf(admin, lease.body),
   }

@@ -32,6 +32,7 @@ export async function ledgerOf(admin: User, lease: Lease) {
       ...bill,
       ...{ rhythm: 'yearly', amount: '13.00', startsOn: addMonthsClamped(todayIn('UTC'), 3) },
     }),
+    ...(await journalOf(admin, lease.unit.propertyId)),
     refunds: await post('refunds', { leaseId, amount: '7.00' }),
     'renewal-offers': await post(`leases/${leaseId}/renewal-offers`, {
       endDate: addMonthsClamped(lease.endDate, 12),
@@ -42,10 +43,35 @@ export async function ledgerOf(admin: User, lease: Lease) {
   return { ahead, rows }
 }
 
+/** An account and a journal of a home. */
+async function journalOf(admin: User, propertyId: string) {
+  const number = `${7_000_000 + Math.floor(Math.random() * 1_000_000)}`
+  const added = { number, name: 'Depreciation', type: 'expense' }
+  const { body: account } = await admin.post<{ id: string }>('/api/accounts', added)
+  const sides = { accountId: account.id, propertyId }
+  const { body: journal } = await admin.post<{ id: string }>('/api/journals', {
+    memo: 'Depreciation',
+    lines: [
+      { ...sides, debit: '19.00' },
+      { ...sides, credit: '19.00' },
+    ],
+  })
+  return { accounts: account.id, journals: journal.id }
+}
+
 /** Money that was paid on the lease of one home and moved to that of another. */
 export async function transferOf(admin: User, from: Lease, to: Lease): Promise<string> {
   const sent = { fromLeaseId: from.id, toLeaseId: to.id, amount: '0.02' }
   return (await admin.post<{ id: string }>('/api/money-transfers', sent)).body.id
+}
+
+/** A ledger that was closed before its first row. */
+export async function closeOf(admin: User): Promise<string> {
+  const sent = {
+    through: '1990-01-31',
+    waived: { owner_statements: 'None was issued then', negative_owner_balances: 'Settled then' },
+  }
+  return (await admin.post<{ id: string }>('/api/closed-periods', sent)).body.id
 }
 
 /** A charge run for all homes at once. */
@@ -110,14 +136,19 @@ export function ledgerRows(
   for (const [{ rows }, seenBy] of homes)
     for (const [noun, id] of Object.entries(rows)) {
       const hiddenFrom = hidden[noun] ?? []
-      const row = { id, seenBy: seenBy.filter(who => !hiddenFrom.includes(who)) }
+      const readers = ofWholeOffice[noun] ?? seenBy.filter(who => !hiddenFrom.includes(who))
+      const row = { id, seenBy: readers }
       found[noun] = [...(found[noun] ?? []), row]
     }
   return found
 }
 
+/** An owner’s ledger names accounts of the office, whatever home they were added for. */
+const ofWholeOffice: Record<string, readonly Who[]> = { accounts: ['admin', 'manager', 'owner'] }
+
 const hidden: Record<string, readonly Who[]> = {
   expenses: ['tenant', 'partner'],
+  journals: ['tenant', 'partner'],
   'recurring-expenses': ['tenant', 'partner'],
   vendors: ['tenant', 'partner', 'owner'],
 }

@@ -8,6 +8,7 @@ import { factsOf } from './personas-facts.ts'
 import { homeOf } from './personas-home.ts'
 import {
   automationRunOf,
+  closeOf,
   importOf,
   ledgerRows,
   mergeOf,
@@ -132,6 +133,7 @@ async function portfolio() {
     ...(await messageRows(organizationId, first.message, second.message)),
     documents: [
       ...both([first.paper.id, team], [second.paper.id, [...office, 'staff']]),
+      ...both([first.photo.id, team], [second.photo.id, [...office, 'staff']]),
       ...both([first.work.photo, [...team, 'tenant']], [second.work.photo, [...office, 'staff']]),
       ...both([first.leaseDocument.id, [...office, ...renters]], [second.leaseDocument.id, office]),
     ],
@@ -140,6 +142,7 @@ async function portfolio() {
     'vendor-links': await linkRows(admin, first, second),
     'maintenance-schedules': await scheduleRows(admin, first, second),
     'member-invitations': both([work.body.id, ['admin']]),
+    'closed-periods': both([await closeOf(admin), office]),
     'charge-runs': both([await runOf(admin), office]),
     'money-transfers': both([await transferOf(admin, first.lease, second.lease), accountants]),
     imports: both([await importOf(organizationId, adminId), ['admin']]),

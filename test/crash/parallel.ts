@@ -77,7 +77,7 @@ function textOf(row: Covered & { appliedOn: string; amount: number }): string {
 }
 
 /** Like every client: a busy server is tried again, with the same key. */
-async function sendTo(
+export async function sendTo(
   url: string | undefined,
   { token }: Landlord,
   { method, path, body }: { method: string; path: string; body: object },

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listeningApp } from '#test/listening-app.ts'
 
@@ -47,6 +48,27 @@ describe('I6: the files for browsers', () => {
     const page = readFileSync(path.join(webDir, name), 'utf8')
     const font = /<link rel="preload" as="font"[^>]*href="\/([^"]+)"/.exec(page)?.[1]
     expect(files).toContain(font)
+  })
+
+  test('let a phone keep the application, with icons', async () => {
+    const manifest = await fetch(`${server.origin}/manifest.webmanifest`)
+    expect(manifest.headers.get('content-type')).toContain('application/manifest+json')
+    expect(manifest.headers.get('cache-control')).toBe('no-cache')
+    const { name, start_url, icons } = await manifest.json()
+    expect([name, start_url]).toEqual(['Rooftree', '/'])
+    const app = readFileSync(path.join(webDir, 'app.html'), 'utf8')
+    const touch = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(app)?.[1]
+    for (const [sizes, src] of [
+      ...icons.map((icon: { sizes: string; src: string }) => [icon.sizes, icon.src]),
+      ['180x180', touch],
+    ]) {
+      const picture = await fetch(`${server.origin}${src}`)
+      expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      const { width, height } = await sharp(await picture.arrayBuffer()).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    }
+    expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
+    expect(app).toContain('<link rel="manifest" href="/manifest.webmanifest"')
   })
 
   test.each([

@@ -39,6 +39,7 @@ it('due charges are previewed, posted by hand and undone as a whole', async () =
 
   await page.getByRole('link', { name: 'Charges', exact: true }).click()
   await page.getByRole('link', { name: 'Alpha, Unit 1' }).first().click()
+  await page.getByRole('tab', { name: 'Money' }).click()
   await says(page, 'Recurring Charges', 'Upcoming Charges', 'it posts only when run manually')
   expect((await lana.get<{ balance: string }>(`/api/leases/${lease.id}`)).body.balance).toBe(
     lease.balance,

@@ -87,7 +87,7 @@ it('reports are counted as listed, and no statement is offered of a deposit neve
   await open(page, '/reports')
   await says(page, 'By you in the last 30 days', 'No reports yet')
   const office = await signedInPage(lana.token)
-  await open(office, `/financials/leases/${lana.lease.id}`)
+  await open(office, `/financials/leases/${lana.lease.id}?tab=money`)
   await says(office, 'No deposit received yet.')
   expect(await office.getByRole('button', { name: 'Deposit statement' }).count()).toBe(0)
   for (const one of [page, office]) await one.context().close()

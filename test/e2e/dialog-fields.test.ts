@@ -21,7 +21,7 @@ it('a deposit is received by a check with its number, and its row says so', asyn
   const lana = await seededPortfolio()
   const { id } = lana.lease
   const page = await signedInPage(lana.token, phone)
-  await open(page, `/financials/leases/${id}`)
+  await open(page, `/financials/leases/${id}?tab=money`)
   const dialog = await task(page, 'Receive deposit', 'Receive Deposit')
   await dialog.getByLabel('Amount').fill('300')
   await chooseFirst(dialog.getByRole('combobox', { name: 'Payment method' }), /^Check$/)
@@ -81,7 +81,7 @@ it('an emptied address is reported as removed, and a closed request is reopened 
   await lana.put(`${path}/notice`, { moveOutOn: lana.lease.endDate })
   await lana.put(`${path}/forwarding-address`, { forwardingAddress: '1 New St' })
   const page = await signedInPage(lana.token, phone)
-  await open(page, `/financials/leases/${lana.lease.id}`)
+  await open(page, `/financials/leases/${lana.lease.id}?tab=money`)
   await page.getByRole('button', { name: 'Forwarding Address' }).click()
   const address = page.getByRole('dialog', { name: 'Forwarding Address' })
   await address.getByLabel('Address').fill('')

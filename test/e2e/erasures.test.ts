@@ -127,6 +127,7 @@ it('the dialog that erases a vendor names the retained records and the reason, a
   await lana.patch(`/api/properties/${lana.property.id}`, { description: 'Quixby Plumbing came' })
   const page = await signedInPage(lana.token, phone)
   await page.goto('/financials?show=vendors')
+  await page.getByRole('button', { name: 'Open Quixby Plumbing' }).tap()
   await page.getByRole('button', { name: 'Actions for Quixby Plumbing' }).click()
   await page.getByRole('menuitem', { name: 'Erase Vendor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase Quixby Plumbing' })

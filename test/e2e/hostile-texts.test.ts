@@ -5,7 +5,7 @@ import { documentOf } from '#test/files.ts'
 import type { Answer } from '#test/world.ts'
 import { dialogsOf, screensOf } from './routes.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { desktop, settled, signedInPage } from './setup.ts'
+import { desktop, settled, signedInPage, walkTo } from './setup.ts'
 
 /** Text that becomes markup or script without escaping. */
 const hostile = [
@@ -33,8 +33,7 @@ it('I2, I5: hostile text in every field stays text on every screen and in every 
 
   let seen = ''
   for (const path of screensOf(lana)) {
-    await page.goto(path)
-    await settled(page)
+    await walkTo(page, path)
     expect(await broken(page), path).toEqual([])
     addresses.push(page.url())
     seen += await page.getByRole('main').innerText()

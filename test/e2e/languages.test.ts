@@ -6,7 +6,7 @@ import { outOfPlace } from './out-of-place.ts'
 import { household, open } from './portals.ts'
 import { dialogsOf, screensOf } from './routes.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { settled } from './setup.ts'
+import { settled, walkTo } from './setup.ts'
 
 /** Screens in other languages: the pseudo-locale is accented English, 40 % longer. */
 
@@ -40,7 +40,7 @@ describe('in the pseudo-locale, on phones, tablets and desktops', () => {
     const page = await pageIn('pseudo', lana.token, 1280)
     const faults: string[] = []
     for (const path of screensOf(lana)) {
-      await open(page, path)
+      await walkTo(page, path)
       faults.push(...(await faultsAtWidths(page, path)))
     }
     for (const [path, button] of dialogsOf(lana)) {
@@ -62,7 +62,7 @@ describe('in the pseudo-locale, on phones, tablets and desktops', () => {
     for (const { token } of [olga, sam, rita]) {
       const page = await pageIn('pseudo', token, 1280)
       for (const path of paths) {
-        await open(page, path)
+        await walkTo(page, path)
         faults.push(...(await faultsAtWidths(page, path)))
       }
       await page.context().close()

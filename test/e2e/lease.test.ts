@@ -23,6 +23,7 @@ it('the office leads a lease from its first charge to the deposit refund', async
   await page.getByRole('link', { name: 'Alpha, Unit 1' }).click()
   await page.waitForURL(`**/financials/leases/${lease.id}`)
   await says(page, 'Rented to Bob Ray at Alpha', 'Balance today $2,000.00')
+  await page.getByRole('tab', { name: 'Money' }).click()
 
   await act(page, 'Receive deposit')
   await page.getByLabel('Amount').fill('500')
@@ -112,6 +113,7 @@ it('a tenant reads why they owe their balance, and gives notice from their phone
   await expect.poll(() => page.getByRole('button', { name: 'Give Notice' }).count()).toBe(0)
 
   await page.getByRole('link', { name: 'View Lease' }).click()
+  await page.getByRole('tab', { name: 'Money' }).click()
   await says(page, 'Rented from', 'Balance Due', 'Rent History')
   await page.getByRole('button', { name: 'Payments applied' }).first().click()
   await says(page, 'is still open.')
@@ -130,7 +132,7 @@ it('during an eviction the office alone records payments, and the tenant reads s
   await send(office, 'Start Eviction', 'Eviction started')
   await says(office, 'An eviction was started on', 'Reason: Rent unpaid since May')
   await office.getByText('Eviction', { exact: true }).waitFor()
-  await office.getByRole('button', { name: 'Show history' }).click()
+  await office.getByRole('tab', { name: 'History' }).click()
   await says(office, 'You changed the eviction date and reason for eviction')
   await office.getByRole('button', { name: 'Record Payment' }).click()
   await office.getByText('Accepting a partial payment can harm the case.').waitFor()

@@ -56,7 +56,7 @@ it('data on the screen stays when it changed and cannot be reloaded for now', as
   const page = await signedInPage(lana.token)
   for (const [path, read, row] of [
     ['/tenants', '**/api/tenants*', sue.email ?? ''],
-    [`/financials/leases/${lease.id}`, '**/api/leases/*/ledger*', 'Rent'],
+    [`/financials/leases/${lease.id}?tab=money`, '**/api/leases/*/ledger*', 'Rent'],
   ] as const) {
     await openLive(page, path)
     const shown = page.getByRole('main').getByText(row).first()

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { mails } from '#server/db/tables.ts'
 import { soundFiles } from '#test/files.ts'
-import { landlord, renterOf } from '#test/world.ts'
+import { database, landlord, renterOf } from '#test/world.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
 import { phone, signedInPage, walkTo } from './setup.ts'
 
@@ -100,5 +102,54 @@ it('a message goes to the person whose email is typed; another address is refuse
   await dialog.waitFor({ state: 'detached' })
   const { body } = await rita.get<{ content: string }[]>('/api/messages')
   expect(body.map(({ content }) => content)).toEqual(['Your key is here'])
+  await page.context().close()
+})
+
+it('conversations stand beside the open one, a template is filled in, and an email that was refused says so', async () => {
+  const lana = await landlord()
+  const [first, second] = lana.units
+  const rita = await renterOf(lana, first?.id ?? '')
+  const otto = await renterOf(lana, second?.id ?? '')
+  const write = (receiverId: string, content: string) =>
+    lana.post<{ id: string }>('/api/messages', { receiverId, content })
+  await rita.post('/api/messages', { receiverId: lana.user.id, content: 'The sink drips' })
+  const { body: refused } = await write(otto.user.id, 'Parking is free')
+  const parked = { sentAt: null, parkedAt: new Date(), fileBytes: null }
+  await database.db.update(mails).set(parked).where(eq(mails.messageId, refused.id))
+
+  const page = await signedInPage(lana.token)
+  await page.goto('/communication')
+  await page.getByText('Total Messages').waitFor()
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Conversations').click()
+  const list = page.getByRole('list', { name: 'Conversations' })
+  await list.getByText('You: Parking is free').waitFor()
+  await list.getByText('Email not delivered').waitFor()
+  await page.getByRole('log').getByText('email not delivered').waitFor()
+  await page.getByLabel('Search conversations').fill('sink')
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+  await list.getByText('The sink drips').waitFor()
+  await list.getByRole('link').click()
+  const reply = page.getByRole('textbox', { name: /^Message to/ })
+  await reply.fill('Thank you.')
+  await page.getByRole('button', { name: 'Templates' }).click()
+  await page.getByRole('menuitem', { name: 'Balance due' }).click()
+  await expect
+    .poll(() => reply.inputValue())
+    .toMatch(/^Thank you\.\n\nHello .+ Alpha, Unit 1 is \$[\d,.]+\./)
+  await page.getByRole('button', { name: 'Templates' }).click()
+  await page.getByRole('menuitem', { name: 'Edit Templates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Message Templates' })
+  await dialog.getByLabel('Message').first().fill('You owe {sum}')
+  await dialog.getByRole('button', { name: 'Save Templates' }).click()
+  await dialog.getByText('{sum} is not a placeholder here', { exact: false }).waitFor()
+  await dialog.getByLabel('Message').first().fill('You owe {amount owed}')
+  await dialog.getByRole('button', { name: 'Save Templates' }).click()
+  await page.getByText('Templates saved').waitFor()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Message sent successfully').waitFor()
+
+  await page.goto('/communication')
+  await list.getByText('You: Thank you.', { exact: false }).waitFor()
+  expect(await page.getByText('Total Messages').count()).toBe(0)
   await page.context().close()
 })

@@ -17,6 +17,32 @@ export function outOfPlace(page: Page): Promise<string[]> {
       element !== place &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
         (element.parentElement !== null && scrollsUpTo(element.parentElement, place)))
+    // A bar, or the buttons of a dialog: the rest scrolls below them.
+    const layerOf = (element: Element): Element | null =>
+      /fixed|sticky/.test(getComputedStyle(element).position)
+        ? element
+        : element.parentElement && layerOf(element.parentElement)
+    type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+    const common = (one: Box, other: Box): Box => ({
+      left: Math.max(one.left, other.left),
+      right: Math.min(one.right, other.right),
+      top: Math.max(one.top, other.top),
+      bottom: Math.min(one.bottom, other.bottom),
+    })
+    // Rows that scroll sideways cut off their rest.
+    const shown = (element: Element, box: Box): Box => {
+      const { parentElement } = element
+      if (!parentElement) return box
+      const isCut = /auto|scroll/.test(getComputedStyle(parentElement).overflowX)
+      return shown(parentElement, isCut ? common(box, parentElement.getBoundingClientRect()) : box)
+    }
+    const cover = (one: Element, box: Box, other: Element, next: Box, down: number) => {
+      const isCommon = ({ left, right, top, bottom }: Box) =>
+        right - left > 3 && bottom - top > down
+      // The boxes alone first: most are apart, and styles take longer to read.
+      if (!isCommon(common(box, next)) || layerOf(one) !== layerOf(other)) return false
+      return isCommon(common(shown(one, box), shown(other, next)))
+    }
     const ownText = (element: Element) =>
       [...element.childNodes].some(
         node => node.nodeType === Node.TEXT_NODE && isOurs(node.textContent ?? ''),
@@ -45,18 +71,15 @@ export function outOfPlace(page: Page): Promise<string[]> {
         }),
     )
     const crossed = runs.filter(({ element, box }, at) =>
-      runs.slice(at + 1).some(({ element: other, box: next }) => {
-        const across = Math.min(box.right, next.right) - Math.max(box.left, next.left)
-        const down = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top)
-        return (
-          element !== other &&
-          across > 3 &&
-          down > 5 &&
-          !element.closest('[role=dialog]') === !other.closest('[role=dialog]')
-        )
-      }),
+      runs
+        .slice(at + 1)
+        .some(
+          ({ element: other, box: next }) =>
+            element !== other && cover(element, box, other, next, 5),
+        ),
     )
-    const around = 'section, li, [role=dialog]'
+    // One that scrolls sideways by intent holds more than it shows.
+    const around = 'section:not([data-scrolls]), li, [role=dialog]'
     const out = [...texts, ...document.querySelectorAll('button, a, input')].filter(element => {
       const place = element.parentElement?.closest(around)
       if (!place || !seen(element) || scrollsUpTo(element, place)) return false
@@ -75,15 +98,15 @@ export function outOfPlace(page: Page): Promise<string[]> {
       const [before, after] = [parseFloat(paddingLeft), parseFloat(paddingRight)]
       return { left: left + before, right: right - after, top, bottom }
     }
-    const overlap = (one: Element, other: Element) => {
-      const [box, next] = [boxOf(one, other), boxOf(other, one)]
-      const across = Math.min(box.right, next.right) - Math.max(box.left, next.left)
-      const down = Math.min(box.bottom, next.bottom) - Math.max(box.top, next.top)
-      return across > 3 && down > 3 && !one.contains(other) && !other.contains(one)
-    }
+    const overlap = (one: Element, other: Element) =>
+      !one.contains(other) &&
+      !other.contains(one) &&
+      cover(one, boxOf(one, other), other, boxOf(other, one), 3)
     const places = [...document.querySelectorAll('main, nav, header, [role=dialog]')].filter(seen)
     const overlapping = places.flatMap(place => {
-      const controls = [...place.querySelectorAll('button, a, input, textarea')].filter(seen)
+      // A whole row that is pressed lies behind its links.
+      const pressed = 'button:not([data-behind]), a, input, textarea'
+      const controls = [...place.querySelectorAll(pressed)].filter(seen)
       return controls.filter((one, at) => controls.slice(at + 1).some(other => overlap(one, other)))
     })
     const isWide = document.documentElement.scrollWidth > innerWidth

@@ -51,9 +51,8 @@ it('reports, requests, tabs and settings are found, and a new request begins wit
   await search(page, 'rent roll')
   await expect.poll(() => chosen(page).textContent()).toContain('Rent Roll')
   await page.keyboard.press('Enter')
-  await page.waitForURL(/report=rent-roll/)
-  await page.getByRole('dialog', { name: /Rent Roll/ }).waitFor()
-  await page.keyboard.press('Escape')
+  await page.waitForURL(/\/reports\/rent-roll$/)
+  await page.getByRole('heading', { name: 'Rent Roll', level: 1 }).waitFor()
 
   await open(page, '/')
   await search(page, 'leaky')

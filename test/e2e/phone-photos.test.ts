@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { withPhotoSlot } from '#server/files/photos/photo-work.ts'
 import type { Document } from '#shared/documents/documents.ts'
+import type { Property } from '#shared/properties/properties.ts'
 import { photoFile } from '#test/photos/made.ts'
 import { landlord, renterOf } from '#test/world.ts'
 import { desktop, phone, signedInPage } from './setup.ts'
@@ -78,6 +79,53 @@ it('are sent with a message and reported with a request, and seen small', async 
     .setInputFiles([heic('IMG_3.HEIC'), webp])
   await expect.poll(() => dialog.getByText('Uploaded').count(), { timeout: 20_000 }).toBe(2)
 })
+
+it('are the photos of a property from a phone, and another is the cover, or none', async () => {
+  const lana = await landlord()
+  const path = `/properties/${lana.property.id}`
+  const page = await signedInPage(lana.token, phone)
+  await page.goto(path)
+  const panel = page.getByRole('region', { name: 'Photos' })
+  const pick = panel.getByLabel('Photos', { exact: true }).and(page.locator('input'))
+  await panel.getByRole('button', { name: 'Take a photo' }).waitFor()
+  await pick.setInputFiles([{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: cut() }])
+  await panel.getByText('Choose a JPEG or PNG photo').waitFor()
+  await panel.getByRole('button', { name: 'Remove plan.pdf' }).click()
+  await pick.setInputFiles([heic('front.heic'), webp])
+  await panel.getByRole('button', { name: 'Open front.heic' }).waitFor({ timeout: 20_000 })
+  await panel.getByRole('button', { name: 'Open IMG_2.webp' }).waitFor({ timeout: 20_000 })
+  const first = (await coverOf(lana))?.split('?')[0]
+  expect(first).toBeTruthy()
+
+  const menu = panel.getByRole('button', { name: /^Actions for photo/ })
+  await menu.last().click()
+  await page.getByRole('menuitem', { name: 'Make Cover' }).click()
+  await page.getByText('Cover photo changed').waitFor()
+  expect((await coverOf(lana))?.split('?')[0]).not.toBe(first)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('status').getByText('Undone', { exact: true }).waitFor()
+  expect((await coverOf(lana))?.split('?')[0]).toBe(first)
+
+  await page.goto('/properties')
+  const card = page.getByRole('article', { name: 'Alpha' }).locator('img')
+  expect((await sidesOf(card)).length).toBe(2)
+  await page.goto(path)
+  for (const left of [1, 0]) {
+    await menu.first().click()
+    await page.getByRole('menuitem', { name: 'Delete Photo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Photo' }).click()
+    await expect.poll(() => panel.getByRole('button', { name: /^Open/ }).count()).toBe(left)
+  }
+  expect(await coverOf(lana)).toBeNull()
+})
+
+function cut(): Buffer {
+  return photoFile('turned.heic').subarray(0, 700)
+}
+
+async function coverOf(lana: Awaited<ReturnType<typeof landlord>>): Promise<string | null> {
+  return (await lana.get<Property>(`/api/properties/${lana.property.id}`)).body.pictureUrl
+}
 
 /** Width and height of a picture in points, once it is there. */
 async function sidesOf(image: Locator): Promise<number[]> {

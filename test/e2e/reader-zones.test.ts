@@ -11,7 +11,10 @@ it('J7: a lease has the same days and the same money for a reader in Auckland an
       signedInPage(lana.token, { ...desktop, timezoneId }),
     ),
   )
-  for (const path of [`/tenants/${lana.tenant.id}`, `/financials/leases/${lana.lease.id}`]) {
+  for (const path of [
+    `/tenants/${lana.tenant.id}?tab=money`,
+    `/financials/leases/${lana.lease.id}?tab=money`,
+  ]) {
     for (const page of readers) {
       await page.goto(path)
       await settled(page)

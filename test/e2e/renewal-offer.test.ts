@@ -48,7 +48,7 @@ it('the office offers a renewal, and the tenant reads the changes and accepts it
   // The office’s screen is updated, too.
   await says(office, `12/31/${last + 1}`)
   await expect.poll(() => office.getByRole('region', { name: 'Renewal offered' }).count()).toBe(0)
-  await office.getByRole('button', { name: 'Show history' }).click()
+  await office.getByRole('tab', { name: 'History' }).click()
   await says(office, 'changed the status of the renewal offer')
 })
 

@@ -52,6 +52,57 @@ it('a report is viewed, put in order, exported, printed and downloaded again', a
   await page.getByText('Report downloaded successfully').waitFor()
 })
 
+it('a report has a page: its values lead on, it stands by property, and its files have the rows shown', async () => {
+  const lana = await seededPortfolio()
+  const beta = await lana.post<{ id: string }>('/api/properties', {
+    name: 'Beta',
+    address: '2 Beta Ave',
+    propertyType: 'residential',
+    totalUnits: 2,
+  })
+  const { body: units } = await lana.get<{ id: string }[]>(`/api/units?propertyId=${beta.body.id}`)
+  for (const { id } of units) await lana.patch(`/api/units/${id}`, { monthlyRent: '900' })
+  const page = await signedInPage(lana.token)
+  await page.goto('/reports?report=rent-roll')
+  const dialog = page.getByRole('dialog', { name: 'Rent Roll' })
+  await dialog.getByRole('link', { name: 'Open Full Page' }).click()
+  await page.waitForURL(/\/reports\/rent-roll$/)
+  const grid = page.getByRole('region', { name: 'Rent Roll' })
+  await grid.getByRole('link', { name: 'Bob Fox' }).first().waitFor()
+
+  await page.getByLabel('Group by property').check()
+  await page.waitForURL(/group=property/)
+  await grid.getByRole('rowheader', { name: /^Beta 2 rows/ }).waitFor()
+  await grid.getByRole('button', { name: 'Market Rent' }).click()
+  const subtotals = await grid.getByRole('row', { name: /^Subtotal/ }).allInnerTexts()
+  expect(subtotals.map(text => text.match(/\$[\d,.]+/)?.[0])).toEqual(['$2,100.00', '$1,800.00'])
+  await page.reload()
+  await grid.getByRole('rowheader', { name: /^Beta 2 rows/ }).waitFor()
+
+  const csv = await saved(page, () => page.getByRole('button', { name: 'Export CSV' }).click())
+  const rows: Record<string, string>[] = parse(csv.bytes, { bom: true, columns: true })
+  expect(rows.slice(-2).map(row => row.Property)).toEqual(['Beta', 'Beta'])
+  const pdf = await saved(page, () => page.getByRole('button', { name: 'PDF' }).click())
+  const { text } = await textOfPdf(pdf.bytes)
+  expect(text.replace(/\s+/g, '')).toContain('Beta·2rows')
+
+  await page.getByRole('button', { name: 'Favorite Rent Roll' }).click()
+  await page.getByRole('button', { name: 'Favorite Rent Roll', pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  const schedule = page.getByRole('dialog', { name: 'Add Schedule' })
+  await expect
+    .poll(() => schedule.getByRole('combobox', { name: 'Report' }).first().inputValue())
+    .toBe('Rent Roll')
+  await page.keyboard.press('Escape')
+  await grid.getByRole('link', { name: 'Bob Fox' }).first().click()
+  await page.waitForURL(/\/tenants\//)
+  await page.goto('/reports')
+  const favorites = page.getByRole('link', { name: /^Rent Roll Every unit/ })
+  await favorites.waitFor()
+  await page.goto('/reports/nonsense')
+  await page.getByText('404 Page Not Found').waitFor()
+})
+
 it('a report without rows has nothing to export, with a message', async () => {
   const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newcomer } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { phone, signedInPage } from './setup.ts'
+import { phone, signedInPage, walkTo } from './setup.ts'
 
 /** The specification's text on each screen, word by word (its points 2 and 9). */
 
@@ -10,7 +10,7 @@ it('every screen of the office has the text of the specification', async () => {
   const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   for (const [path, words] of Object.entries(screens)) {
-    await open(page, path)
+    await walkTo(page, path)
     await says(page, ...words)
   }
   await open(page, '/financials')

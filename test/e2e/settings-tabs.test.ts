@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { documentOf } from '#test/files.ts'
 import { operator } from '#test/operator.ts'
 import { household } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
@@ -70,5 +71,76 @@ it('the operator has the tab of the installation', async () => {
   await page.getByRole('link', { name: 'Open background jobs' }).click()
   await page.waitForURL('**/settings/jobs')
   await page.getByRole('link', { name: 'Settings', exact: true }).first().waitFor()
+  await page.context().close()
+})
+
+/** The tabs of property, unit, tenant and lease pages. */
+it('a record’s money, repairs, documents, messages and history are on its page, each at an address', async () => {
+  const lana = await seededPortfolio()
+  await documentOf(lana, { leaseId: lana.lease.id }, 'Signed lease')
+  const unit = `/properties/${lana.property.id}/units/${lana.units[0]?.id}`
+  const page = await signedInPage(lana.token, desktop)
+  const names = async () => {
+    await settled(page)
+    return page.getByRole('tab').allInnerTexts()
+  }
+  await page.goto(`/properties/${lana.property.id}`)
+  expect(await names()).toEqual(['Overview', 'Money', 'Repairs', 'Documents', 'History'])
+  await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight')
+  await page.getByRole('region', { name: 'Open Balances' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=money')
+  await page.getByRole('tab', { name: 'Repairs' }).click()
+  await page.getByRole('link', { name: 'Leaky tap' }).waitFor()
+  await page.getByRole('link', { name: 'Alpha, Unit 1' }).click()
+  await page.waitForURL(`**${unit}`)
+  expect(await names()).toEqual(['Overview', 'Money', 'Repairs', 'Documents', 'History'])
+  await page.getByRole('link', { name: /^Message Bob/ }).waitFor()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page
+    .getByRole('region', { name: 'History' })
+    .getByText(/bedrooms/)
+    .first()
+    .waitFor()
+
+  await page.goto(`/tenants/${lana.tenant.id}?tab=messages`)
+  await page.getByText('Plumber').waitFor()
+  expect(await names()).toEqual([
+    ...['Overview', 'Money', 'Repairs', 'Documents', 'Messages', 'History'],
+  ])
+  await page.goto(`/financials/leases/${lana.lease.id}`)
+  await page.getByRole('button', { name: 'Open Signed lease' }).waitFor()
+  expect(await names()).toEqual([
+    ...['Overview', 'Money', 'Repairs', 'Documents', 'Messages', 'History'],
+  ])
+  await page
+    .getByRole('region', { name: 'Tenants' })
+    .getByRole('link', { name: 'Bob Ray', exact: true })
+    .waitFor()
+  await page.getByRole('tab', { name: 'Documents' }).click()
+  await page.getByLabel('Files', { exact: true }).setInputFiles({
+    ...{ name: 'Rules.txt', mimeType: 'text/plain', buffer: Buffer.from('No smoking') },
+  })
+  await page.getByRole('button', { name: 'Download Rules.txt' }).waitFor()
+  await page.context().close()
+})
+
+it.each([
+  ['mia', 'Overview Money Repairs Documents History'],
+  ['olga', 'Overview Money Repairs Documents'],
+  ['sam', 'Overview Repairs Documents'],
+  ['rita', ''],
+] as const)('%s sees of a property what is theirs, on a phone', async (name, tabs) => {
+  const house = await household()
+  const page = await signedInPage(house[name].token, phone)
+  await page.goto(`/properties/${house.lana.property.id}`)
+  await settled(page)
+  expect((await page.getByRole('tab').allInnerTexts()).join(' ')).toBe(tabs)
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await settled(page)
+    expect(await page.getByText('could not be loaded').count()).toBe(0)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(360)
+  }
   await page.context().close()
 })

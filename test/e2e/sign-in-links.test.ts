@@ -15,7 +15,7 @@ it('a link of an email opens its screen after the password', async () => {
   expect(new URL(page.url()).searchParams.get('next')).toBe(aging)
   await enter(page, lana)
   await page.waitForURL(`${origin}${aging}`)
-  await page.getByRole('heading', { name: 'Aging' }).first().waitFor()
+  await page.getByRole('region', { name: 'Aging' }).waitFor()
   await page.context().close()
 })
 
@@ -38,7 +38,7 @@ it('a session that ended meanwhile leads back to its screen, and a deliberate si
   const lana = await landlord()
   const page = await signedInPage(lana.token)
   await page.goto(aging)
-  await page.getByRole('heading', { name: 'Aging' }).first().waitFor()
+  await page.getByRole('region', { name: 'Aging' }).waitFor()
   await lana.post('/api/auth/logout', {})
   await page.reload()
   await page.waitForURL('**/auth**')

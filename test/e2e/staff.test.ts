@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buttonsOf, entriesOf, household, open, says } from './portals.ts'
-import { phone, signedInPage } from './setup.ts'
+import { phone, settled, signedInPage } from './setup.ts'
 
 it('staff find today’s jobs with the urgent one on top, and start and complete their own', async () => {
   const { sam } = await household()
@@ -8,6 +8,9 @@ it('staff find today’s jobs with the urgent one on top, and start and complete
   await open(page, '/')
   const text = await says(page, 'Today’s Jobs', 'Lamp flickers', 'No hot water')
   expect(text.indexOf('No hot water')).toBeLessThan(text.indexOf('Lamp flickers'))
+  const bar = page.getByRole('navigation', { name: 'Bottom bar' })
+  expect(await bar.getByRole('link').allInnerTexts()).toEqual(['Home', 'Jobs', 'Messages'])
+  expect(await bar.locator('[aria-current="page"]').innerText()).toBe('Home')
   const jobs = page.getByRole('region', { name: 'Today’s Jobs' })
   const lamp = jobs.getByRole('listitem').filter({ hasText: 'Lamp flickers' })
   await lamp.getByRole('button', { name: 'Start Work' }).click()
@@ -17,6 +20,14 @@ it('staff find today’s jobs with the urgent one on top, and start and complete
   await dialog.getByLabel('Actual cost').fill('12.50')
   await dialog.getByRole('button', { name: 'Complete' }).click()
   await lamp.waitFor({ state: 'hidden' })
+
+  await bar.getByRole('link', { name: 'Jobs' }).click()
+  const first = page.getByRole('list', { name: 'Maintenance requests' }).getByRole('listitem')
+  await first.first().waitFor()
+  await settled(page)
+  // Its title and its place are on screen without scrolling.
+  const fold = (await bar.boundingBox())?.y ?? 0
+  expect((await first.first().boundingBox())?.y).toBeLessThan(fold - 60)
 })
 
 it('staff see no money and no contract, and are refused both', async () => {

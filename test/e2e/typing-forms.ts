@@ -210,7 +210,7 @@ export const editForms: EditForm[] = [
   },
   {
     file: 'leases/deposits/forwarding-address.tsx',
-    screen: ({ leaving }) => `/financials/leases/${leaving.lease.id}`,
+    screen: ({ leaving }) => `/financials/leases/${leaving.lease.id}?tab=money`,
     open: button('Forwarding address'),
     typed: ['Address', '1 Elm Road', 'forwardingAddress'],
     change: ({ leaving }) => [

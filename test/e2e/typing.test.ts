@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished, test } from 'vitest'
 import { signIn } from '#test/world.ts'
 import { openLive, settled, signedInPage } from './setup.ts'
@@ -10,8 +11,10 @@ import { changeAs, type EditForm, makeWorld, standsIn, type World } from './typi
 
 const web = path.join(import.meta.dirname, '../../src/web')
 let world: World
+let page: Page
 beforeAll(async () => {
   world = await makeWorld()
+  page = await signedInPage(world.lana.token)
 })
 
 test('every form of a record is walked here', () => {
@@ -26,8 +29,6 @@ test('every form of a record is walked here', () => {
 
 describe('input stays when a colleague saves the same record, and the form shows the changes and their author', () => {
   it.each(editForms.map(form => [form.file, form] as const))('%s', async (_file, form) => {
-    const page = await signedInPage(world.lana.token)
-    onTestFinished(() => page.context().close())
     await openLive(page, form.screen(world))
     await form.open(page)
     const scope = standsIn(page, form)
@@ -40,11 +41,11 @@ describe('input stays when a colleague saves the same record, and the form shows
     await settled(page)
     expect(await input.inputValue()).toBe(form.typed[1])
     if (form.other) expect(await scope.getByLabel(form.other[0]).inputValue()).toBe(form.other[1])
-    await answerAndSave(page, form)
+    await answerAndSave(form)
   })
 })
 
-async function answerAndSave(page: Awaited<ReturnType<typeof signedInPage>>, form: EditForm) {
+async function answerAndSave(form: EditForm) {
   const scope = standsIn(page, form)
   const save = scope.getByRole('button', { name: form.save, exact: true })
   await save.click()

@@ -21,7 +21,7 @@ it('a deposit with a zero too many and a write-off are voided on the phone, and 
   const owed = async () => (await lana.get<Lease>(`/api/leases/${id}`)).body
   const before = await owed()
   const page = await signedInPage(lana.token, phone)
-  await open(page, `/financials/leases/${id}`)
+  await open(page, `/financials/leases/${id}?tab=money`)
 
   await page.getByRole('button', { name: /^Void Received of/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Void Deposit Entry' })
@@ -70,7 +70,7 @@ it('late fees that would follow are listed, and posted only where that is chosen
   vi.useRealTimers()
   const page = await signedInPage(lana.token, phone)
   const fees = async () => (await lana.get<object[]>('/api/charges?kind=late_fee')).body
-  await open(page, `/financials/leases/${lease.id}`)
+  await open(page, `/financials/leases/${lease.id}?tab=money`)
   await page
     .getByRole('button', { name: /^Actions for Payment/ })
     .first()

@@ -1,11 +1,15 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { earnedByLedger } from '#server/reports/ledger/fixture.ts'
+import { makeReport } from '#server/reports/runs/make.ts'
 import { addDays, type Day, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { landlord, leaseUnit, tenantOf } from '../world.ts'
+import { callerOf } from '../office-f.ts'
+import { database, landlord, leaseUnit, organizationIdOf, tenantOf } from '../world.ts'
 import { balanceOn, faultsIn, openOn } from './faults.ts'
+import { ledgerFaults, unequalSums } from './general-ledger.ts'
 import { type Rows, rowsOf } from './rows.ts'
 import { hourPasses, play, type Step, step, within } from './scenario.ts'
 
@@ -19,8 +23,10 @@ const timeout = 40_000 + histories * 2_000
 
 let lana: Awaited<ReturnType<typeof landlord>>
 let tenantId: string
+let organizationId: string
 beforeAll(async () => {
   lana = await landlord()
+  organizationId = await organizationIdOf(lana)
   tenantId = (await tenantOf(lana)).id
   itIs('2023-01-01')
   await lana.patch('/api/organization', {
@@ -44,9 +50,33 @@ test(
       numRuns: histories,
       ...within(timeout),
     })
+    expect(await unequalSums(organizationId)).toEqual([])
+    await asProfitAndLoss()
   },
-  timeout + 20_000,
+  timeout + 60_000,
 )
+
+/** Income and expenses by ledger are those of the report, both bases, each quarter and the whole. */
+async function asProfitAndLoss() {
+  const today = '2026-12-31'
+  const viewer = callerOf(lana.user.id, 'admin', organizationId)
+  const quarters = ['2023-10-01', '2024-01-01', '2024-04-01', '2024-07-01', '2025-01-01']
+  const periods = quarters.map(from => ({ from, to: addDays(from, 89) }))
+  for (const basis of ['cash', 'accrual'] as const)
+    for (const period of [...periods, { from: '1970-01-01', to: today }]) {
+      const params = { ...period, basis }
+      const made = await makeReport(
+        database.db,
+        viewer,
+        { reportType: 'Profit & Loss', params },
+        today,
+      )
+      expect(
+        { income: made.totals?.Income?.value, net: made.totals?.Net?.value },
+        `${basis} ${period.from}`,
+      ).toEqual(await earnedByLedger(organizationId, params))
+    }
+}
 
 async function tell({
   dueDay,
@@ -79,6 +109,7 @@ async function happen(leaseId: string, one: Step, today: Day, before: Rows) {
   if (answer.status >= 400) expect(rows, 'a refusal changes nothing').toEqual(before)
   expect(faultsIn(rows), `${one.act}: ${answer.text}`).toEqual([])
   await asReported(leaseId, rows, today)
+  expect(await ledgerFaults(organizationId, leaseId, today), one.act).toEqual([])
   if (one.act === 'again' && answer.status === 201) sameFigures(before, rows, today)
   if (!isOfToday(one)) return
   const yesterday = addDays(today, -1)

@@ -7,11 +7,15 @@ export function termsOf(q: string | undefined): string[] {
   return [...new Set(folded.split(' ').filter(term => term !== '' && term !== '#'))]
 }
 
-/** A condition that a row's id ends with what stands behind `#` on screens. */
-export function endsIdWith(id: SQLWrapper, shown: string): SQL {
-  const digits = /^[0-9a-f]{1,32}$/.test(shown) ? shown : null
+/** The number of a row on screens: the last eight characters of its id. Tables of money have an index of it. */
+export function numberOf(id: SQLWrapper): SQL<string> {
+  return sql`right(${id}::text, 8)`
+}
+
+/** A condition that a row's number begins with the characters typed behind `#`. */
+export function hasNumber(id: SQLWrapper, typed: string): SQL {
   // A number that no id has finds nothing.
-  return digits === null ? sql`false` : sql`replace(${id}::text, '-', '') like ${`%${digits}`}`
+  return /^[0-9a-f]{1,8}$/.test(typed) ? sql`${numberOf(id)} like ${`${typed}%`}` : sql`false`
 }
 
 /**

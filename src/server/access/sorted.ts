@@ -1,5 +1,4 @@
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** One order of a list: by a value that is never null, then by id. */
 export interface Sort {
@@ -21,7 +20,7 @@ export function sortOf<Name extends string>(
   return { by: sorts[name], isDescending }
 }
 
-export function inOrder({ by, isDescending }: Sort, id: AnyPgColumn): SQL[] {
+export function inOrder({ by, isDescending }: Sort, id: SQLWrapper): SQL[] {
   return isDescending ? [desc(by), desc(id)] : [asc(by), asc(id)]
 }
 
@@ -30,7 +29,7 @@ export function inOrder({ by, isDescending }: Sort, id: AnyPgColumn): SQL[] {
  *
  * @param seen the value and the id of the last row, of those the caller may see, as a statement
  */
-export function afterSeen({ by, isDescending }: Sort, id: AnyPgColumn, seen: SQLWrapper): SQL {
+export function afterSeen({ by, isDescending }: Sort, id: SQLWrapper, seen: SQLWrapper): SQL {
   return sql`(${by}, ${id}) ${isDescending ? sql`<` : sql`>`} ${seen}`
 }
 
@@ -41,6 +40,6 @@ export function naturally(text: SQLWrapper): SQL {
 }
 
 /** Last name first. Needs the person's columns in the statement. */
-export function byLastName(person: { firstName: AnyPgColumn; lastName: AnyPgColumn }): SQL {
+export function byLastName(person: { firstName: SQLWrapper; lastName: SQLWrapper }): SQL {
   return sql`fold_text(concat_ws(' ', ${person.lastName}, ${person.firstName}))`
 }

@@ -6,6 +6,8 @@ import * as tables from '../db/tables.ts'
 import type { Caller } from './caller.ts'
 import { seesWholeOrganization } from './organization-scope.ts'
 import * as visible from './visible.ts'
+import { visibleClosedPeriods } from './visible-closing.ts'
+import { visibleAccounts, visibleJournals } from './visible-ledger.ts'
 import { visibleMails, visibleNotifications } from './visible-notifications.ts'
 
 /** domain.md §4: the visible rows of each role, with two equal landlords. */
@@ -78,6 +80,11 @@ const rules: Record<string, Rule> = {
       ...office('ra, rb, rc, rh'),
       ...{ olga: 'ra, rc', stan: 'ra, rb, rc, rh', tina: 'ra', cora: 'rc', hal: 'rg, rh' },
     },
+  },
+  'closed months': {
+    table: tables.closedPeriods,
+    rule: visibleClosedPeriods,
+    seen: officeAlone,
   },
   messages: {
     table: tables.messages,
@@ -177,6 +184,8 @@ const rules: Record<string, Rule> = {
     rule: visible.visibleDataExports,
     seen: { adam: 'of adam, of ours, of tina by adam', tina: 'of tina', hal: 'of theirs' },
   },
+  accounts: { table: tables.accounts, rule: visibleAccounts, seen: officeAlone },
+  journals: { table: tables.journals, rule: visibleJournals, seen: officeAlone },
   vendors: { table: tables.vendors, rule: visible.visibleVendors, seen: officeAlone },
   'mails that went out': {
     table: tables.mails,

@@ -221,7 +221,7 @@ export function visibleVendors(caller: Viewer): SQL {
   return toOffice(caller, vendors.organizationId)
 }
 
-function toOffice(caller: Viewer, organizationId: AnyPgColumn, ownerId?: AnyPgColumn): SQL {
+export function toOffice(caller: Viewer, organizationId: AnyPgColumn, ownerId?: AnyPgColumn): SQL {
   const office = () => eq(organizationId, organizationOf(caller))
   const owner = () => (ownerId ? sql`(${office()} and ${ownerId} = ${caller.id})` : sql`false`)
   return byRole(caller, { office, owner }) || sql`false`

@@ -59,6 +59,16 @@ describe('preferences', () => {
     expect((await bob.get<Account>('/api/auth/user')).body).toEqual(bob.user)
   })
 
+  it('keep the starred reports of a person, and no others’', async () => {
+    const [ann, bob] = [await newcomer(), await newcomer()]
+    const favoriteReports = ['Rent Roll', 'Profit & Loss']
+    const answer = await change(ann, { preferences: { favoriteReports } })
+    expect(answer.body.preferences).toMatchObject({ favoriteReports, dateFormat: 'MM/DD/YYYY' })
+    expect((await bob.get<Account>('/api/auth/user')).body).toEqual(bob.user)
+    for (const wrong of [['Rent Roll', ''], 'Rent Roll', Array(61).fill('Rent Roll')])
+      expect((await change(ann, { preferences: { favoriteReports: wrong } })).status).toBe(400)
+  })
+
   it('refuses settings that are not offered, and does not store unknown ones', async () => {
     const ann = await newcomer()
     expect(await change(ann, { preferences: { dateFormat: 'DD.MM.YYYY' } })).toMatchObject({

@@ -42,7 +42,7 @@ export async function withoutErased<T extends Told>(db: Db, entries: T[]): Promi
 
 const personal = new Set([
   ...['email', 'firstName', 'lastName', 'phone', 'profileImageUrl'],
-  ...['description', 'feedback', 'text', 'forwardingAddress', 'evictionReason'],
+  ...['description', 'feedback', 'entryNote', 'text', 'forwardingAddress', 'evictionReason'],
 ])
 const sinceErased = /^(Erased|Former (tenant|member)|#\d+|former-[\w-]+@erased\.invalid)$/
 

@@ -33,7 +33,7 @@ describe('every table', () => {
     expect(found.every(({ deferred }) => deferred)).toBe(true)
     const insertUpdateAndDelete = 4 + 16 + 8
     expect(found.filter(({ events }) => events !== insertUpdateAndDelete)).toEqual([])
-    expect(found.every(({ call }) => /AFTER (INSERT|UPDATE)/.test(call))).toBe(true)
+    expect(found.every(({ call }) => /AFTER (INSERT|UPDATE|DELETE)/.test(call))).toBe(true)
   })
 
   it('omits columns named like a secret, and names the rows it refers to', async () => {
@@ -205,6 +205,7 @@ const impersonal = [
   'auth_provider',
   'category',
   'consent_version',
+  'entry_permission',
   'every_unit',
   'fee_month',
   'file_type',
@@ -214,11 +215,13 @@ const impersonal = [
   'late_fee_cap_op',
   'month',
   'notice_by',
+  'number',
   'origin',
   'params',
   'picture_problem',
   'preferences',
   'priority',
+  'purpose',
   'recipient_ids',
   'report_type',
   'rhythm',
@@ -228,6 +231,7 @@ const impersonal = [
   'state',
   'status',
   'timezone',
+  'type',
 ]
 
 async function as(url: string, text: string) {

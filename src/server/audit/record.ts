@@ -84,15 +84,19 @@ async function setWho(db: Db, who: object) {
 
 /** Tables with audited changes, and the log's name for a row of each. */
 export const auditedTables: Readonly<Record<string, AuditEntity>> = {
+  accounts: 'ledger_account',
   automatic_emails: 'automatic_email',
   charge_runs: 'charge_run',
   charges: 'charge',
+  closed_periods: 'closed_period',
   co_tenants: 'co_tenant',
   credits: 'credit',
   deposit_entries: 'deposit_entry',
   documents: 'document',
   expenses: 'expense',
   imports: 'import',
+  journal_lines: 'journal_line',
+  journals: 'journal',
   lease_rents: 'lease_rent',
   leases: 'lease',
   maintenance_comments: 'maintenance_comment',
@@ -157,6 +161,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   tenant_merges: 'the leases, requests and links that change over are kept themselves',
   report_sends: 'what a schedule sent; the statement or report itself is kept',
   office_digests: 'which day’s email went out; what it tells of is kept',
+  period_snapshots: 'follow from the ledger by rule; the close is recorded',
   notifications: 'tell of changes that are kept themselves',
   property_owners_history: 'follows from the owner and the first day of each property',
   unit_keys: 'follow from the numbers of units by rule',

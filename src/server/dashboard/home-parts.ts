@@ -73,7 +73,6 @@ async function readHomes(read: ReadPart, rented: readonly Lease[], isTenant: boo
 const maxHomes = 3
 
 async function readJobs(read: ReadPart, personId: string) {
-  for (const status of ['pending', 'in_progress'])
-    for (const assigneeId of [personId, 'nobody'])
-      await read(listMaintenanceRequests, { status, assigneeId })
+  for (const assigneeId of [personId, 'nobody'])
+    await read(listMaintenanceRequests, { open: 'true', assigneeId, sort: 'urgency', limit: 20 })
 }

@@ -1,13 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addressOf } from '#shared/address.ts'
 import { can } from '#shared/permissions.ts'
 import { getHome } from '#shared/reports/home.ts'
-import type { Caller } from '../access/caller.ts'
-import { organizations } from '../db/tables.ts'
 import { Refusal } from '../errors/errors.ts'
+import { timezoneOf } from '../format/format.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/database.ts'
 import { type ReadPart, readParts } from './home-parts.ts'
 
 /** Serves the first screen's calls in one: each part is read by the call's own handler, filter and permission. */
@@ -28,7 +25,8 @@ export function homeRoutes(app: FastifyInstance): void {
         throw error
       }
     }
-    await readParts(read, call.caller, await zoneOf(call.db, call.caller))
+    const { db, caller } = call
+    await readParts(read, caller, await timezoneOf(db, caller.organizationId))
     return { answers }
   })
 }
@@ -37,13 +35,4 @@ export function homeRoutes(app: FastifyInstance): void {
 function withoutHeaders(reply: FastifyReply): FastifyReply {
   const silent: FastifyReply = Object.create(reply, { header: { value: () => silent } })
   return silent
-}
-
-async function zoneOf(db: Db, { organizationId }: Caller): Promise<string> {
-  if (!organizationId) return 'UTC'
-  const [row] = await db
-    .select({ timezone: organizations.timezone })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId))
-  return row?.timezone ?? 'UTC'
 }

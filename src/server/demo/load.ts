@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { addMonthsClamped, type Day } from '#shared/dates.ts'
+import { addDays, addMonthsClamped, type Day, firstOfMonth } from '#shared/dates.ts'
 import { actAsSystem } from '../audit/record.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { keepSnapshot } from '../closing/periods.ts'
 import { StartError } from '../config/start-error.ts'
+import { newId } from '../db/new-id.ts'
 import * as tables from '../db/tables.ts'
 import { issueStatement } from '../owners/statement-issue.ts'
 import type { Db } from '../postgres/database.ts'
@@ -52,6 +54,7 @@ export async function loadDemo(
   await makeRuns(db, today, plan)
   await payOwners(db, today, plan)
   await issueStatements(db, today, plan)
+  await closeMonths(db, today, plan)
   await requireFigures(db, today, plan)
   return plan
 }
@@ -146,6 +149,16 @@ async function insert<Table extends PgTable>(
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += batch)
     await db.insert(table).values(rows.slice(from, from + batch))
+}
+
+/** The ledger is closed through the month before last; the last one is to be closed. */
+async function closeMonths(db: Db, today: Day, plan: Portfolio): Promise<void> {
+  const through = addDays(firstOfMonth(addMonthsClamped(today, -1)), -1)
+  const period = { id: newId(), organizationId: plan.organization.id, propertyId: null, through }
+  const closedAt = morning(ago(today, 20))
+  const { id: closedBy } = callerFor(plan, 'admin')
+  await db.insert(tables.closedPeriods).values({ ...period, closedBy, closedAt })
+  await keepSnapshot(db, period)
 }
 
 /** Last month's statements of all owners, issued as the office issues them. */

@@ -92,12 +92,12 @@ test('names every fault, with its remedy', async () => {
     set session_replication_role = replica;
     update audit_log set label = 'Mine' where number = 1 and organization_id is not null;
     update allocations set amount = 1200;
-    insert into deposit_entries (id, organization_id, lease_id, kind, amount, entry_on)
-      values ('${one}', '${one}', '${one}', 'refunded', 5, '2025-01-01');
-    insert into charges (id, organization_id, lease_id, kind, amount, due_date, posted_on)
-      values (gen_random_uuid(), '${one}', '${one}', 'utility', 300, '2025-01-01', '2025-01-01');
-    insert into payments (id, organization_id, lease_id, amount, payment_date, received_on, status, recorded_by)
-      values (gen_random_uuid(), '${one}', '${one}', 500, '2025-01-01', '2025-01-01', 'completed', '${one}');
+    insert into deposit_entries (id, organization_id, lease_id, kind, amount, entry_on, booked_on)
+      values ('${one}', '${one}', '${one}', 'refunded', 5, '2025-01-01', '2025-01-01');
+    insert into charges (id, organization_id, lease_id, kind, amount, due_date, booked_on, posted_on)
+      values (gen_random_uuid(), '${one}', '${one}', 'utility', 300, '2025-01-01', '2025-01-01', '2025-01-01');
+    insert into payments (id, organization_id, lease_id, amount, payment_date, received_on, booked_on, status, recorded_by)
+      values (gen_random_uuid(), '${one}', '${one}', 500, '2025-01-01', '2025-01-01', '2025-01-01', 'completed', '${one}');
     insert into uploads (id, object_name, user_id, file_type, file_size, received_at)
       values ('${one}', '${one}', '${one}', 'image/png', 7, now());
     insert into pgboss.job values ('rent-charges', 'failed', now());

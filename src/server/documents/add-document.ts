@@ -3,9 +3,16 @@ import { inserted } from '../db/inserted.ts'
 import { documents } from '../db/tables.ts'
 import type { Call } from '../http/route.ts'
 import { requireQuota } from '../storage/quotas.ts'
-import { claimUpload, requirePhoto } from './document-uploads.ts'
+import { claimUpload, requirePhoto, requirePropertyPhoto } from './document-uploads.ts'
 import { notifyOfDocument } from './notifications.ts'
 import type { placeOf } from './places.ts'
+
+interface NewFile {
+  name: string
+  fileUrl: string
+  origin: string
+  isPhoto?: boolean
+}
 
 /**
  * Keeps the caller's uploaded file as a document of a place, and writes the notifications of it; returns its id.
@@ -17,14 +24,15 @@ export async function addDocument(
   app: FastifyInstance,
   { db, caller }: Pick<Call<never, never, never>, 'db' | 'caller'>,
   at: Awaited<ReturnType<typeof placeOf>>,
-  { name, fileUrl, origin }: { name: string; fileUrl: string; origin: string },
+  { name, fileUrl, origin, isPhoto = false }: NewFile,
 ): Promise<string> {
   const { declaredName: _, ...upload } = await claimUpload(db, caller, fileUrl, origin)
   if (at.requestId) requirePhoto(upload.fileType, 'fileUrl')
+  if (isPhoto) requirePropertyPhoto(at, upload.fileType)
   const { id } = inserted(
     await db
       .insert(documents)
-      .values({ ...at, ...upload, name, fileUrl, uploadedBy: caller.id })
+      .values({ ...at, ...upload, name, fileUrl, isPhoto, uploadedBy: caller.id })
       .returning({ id: documents.id }),
   )
   await requireQuota(db, app, { userId: caller.id, organizationId: at.organizationId })

@@ -3,6 +3,7 @@ import type { Caller } from '../access/caller.ts'
 import { documents, type maintenanceRequests, units, uploads } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
+import type { Place } from './places.ts'
 
 /** Uploaded files become documents. */
 
@@ -51,6 +52,15 @@ export function requirePhoto(fileType: string | null, field: string) {
   if (fileType && photoTypes.includes(fileType)) return
   const sentence = 'Choose a JPEG or PNG photo, or a PDF'
   throw refusedAt(field, sentence)
+}
+
+/** A property's photo is a picture, and about the property alone. @throws 400 at the field */
+export function requirePropertyPhoto(place: Place, fileType: string | null) {
+  const { propertyId, unitId, leaseId, expenseId, requestId } = place
+  if (!propertyId || unitId || leaseId || expenseId || requestId)
+    throw refusedAt('isPhoto', 'A photo belongs to a property alone')
+  if (fileType !== 'image/jpeg' && fileType !== 'image/png')
+    throw refusedAt('fileUrl', 'Choose a JPEG or PNG photo')
 }
 
 const photoTypes = ['image/jpeg', 'image/png', 'application/pdf']

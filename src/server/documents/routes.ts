@@ -1,71 +1,35 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
-import { alias, type PgSelect } from 'drizzle-orm/pg-core'
-import type { FastifyInstance } from 'fastify'
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { deleteDocuments } from '#shared/documents/document-list.ts'
 import {
   createDocument,
   type DocumentCategory,
   deleteDocument,
   downloadDocument,
-  listDocuments,
   summarizeDocuments,
 } from '#shared/documents/documents.ts'
 import type { Caller } from '../access/caller.ts'
-import { openColumns } from '../access/fields.ts'
 import { asFounder } from '../access/found-organization.ts'
-import { matches, page } from '../access/pagination.ts'
-import { visibleDocuments, visibleRequests } from '../access/visible.ts'
-import {
-  documents,
-  leases,
-  maintenanceRequests,
-  properties,
-  units,
-  uploads,
-  users,
-} from '../db/tables.ts'
-import { forbidden, notFound } from '../errors/errors.ts'
+import { visibleDocuments } from '../access/visible.ts'
+import { documents, uploads } from '../db/tables.ts'
+import { forbidden, notFound, refusedAt } from '../errors/errors.ts'
 import { inRequestedSize, sendFile, storedFile } from '../files/download.ts'
 import { ownOrigin } from '../files/routes.ts'
 import { removeUnneeded } from '../files/unneeded.ts'
 import { route } from '../http/route.ts'
+import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
 import { addDocument } from './add-document.ts'
+import { selectDocuments } from './list.ts'
+import { documentListRoutes } from './list-routes.ts'
+import { documentPackRoutes } from './pack-routes.ts'
 import { deletableDocuments, inCategory, placeOf } from './places.ts'
-
-const uploaders = alias(users, 'uploaders')
-const tenants = alias(users, 'tenants')
 
 export function documentRoutes(app: FastifyInstance): void {
   const { store } = app.storage
 
-  route(app, listDocuments, ({ db, caller, query, reply }) => {
-    const matching = and(
-      visibleDocuments(caller),
-      query.category ? inCategory(query.category) : undefined,
-      query.propertyId ? eq(documents.propertyId, query.propertyId) : undefined,
-      query.unitId ? eq(documents.unitId, query.unitId) : undefined,
-      query.leaseId ? eq(documents.leaseId, query.leaseId) : undefined,
-      query.expenseId ? eq(documents.expenseId, query.expenseId) : undefined,
-      query.requestId ? eq(documents.requestId, query.requestId) : undefined,
-      matches(query.q, searched),
-    )
-    return page(
-      reply,
-      query,
-      rows =>
-        selectDocuments(db, caller)
-          .where(and(matching, query.after ? lt(documents.id, query.after) : undefined))
-          .orderBy(desc(documents.id))
-          .limit(rows),
-      async () => {
-        const [total] = await withPlaces(
-          db.select({ rows: count() }).from(documents).$dynamic(),
-          caller,
-        ).where(matching)
-        return total?.rows ?? 0
-      },
-    )
-  })
+  documentListRoutes(app)
+  documentPackRoutes(app)
 
   route(app, summarizeDocuments, async ({ db, caller }) => {
     const counted = (category: DocumentCategory) =>
@@ -84,9 +48,9 @@ export function documentRoutes(app: FastifyInstance): void {
 
   route(app, createDocument, async call => {
     const { db, caller, body, request, afterCommit } = call
-    const { name, fileUrl, ...place } = body
+    const { name, fileUrl, isPhoto, ...place } = body
     const at = await placeOf(call, place)
-    const file = { name, fileUrl, origin: ownOrigin(request) }
+    const file = { name, fileUrl, isPhoto, origin: ownOrigin(request) }
     const id = await addDocument(app, call, at, file)
     afterCommit(app.outbox.deliverSoon)
     const hasFounded = caller.organizationId === null && at.propertyId === null
@@ -100,24 +64,44 @@ export function documentRoutes(app: FastifyInstance): void {
   })
 
   route(app, deleteDocument, async ({ db, caller, params, request, reply }) => {
-    const [gone] = await db
-      .delete(documents)
-      .where(and(eq(documents.id, params.id), deletableDocuments(caller)))
-      .returning({ uploadId: documents.uploadId })
-    if (!gone) {
+    const gone = await removeDocuments(db, caller, [params.id])
+    if (gone.length === 0) {
       // Checked afterwards: a document deleted in the meantime does not exist for any caller.
       await findDocument(db, caller, params.id)
       throw forbidden('Ask the office to delete it: you can delete your own uploads for 24 hours')
     }
-    const upload = eq(uploads.id, gone.uploadId)
-    await db.update(uploads).set({ removableAt: sql`now()` }).where(upload)
-    // The answer means committed. The hourly job deletes the file after a crash here.
+    removeBytes(gone, request, reply)
+  })
+
+  route(app, deleteDocuments, async ({ db, caller, body, request, reply }) => {
+    const ids = [...new Set(body.documentIds)]
+    const gone = await removeDocuments(db, caller, ids)
+    if (gone.length < ids.length)
+      throw refusedAt('documentIds', 'Choose documents that you may delete')
+    removeBytes(gone, request, reply)
+    return { deleted: gone.length }
+  })
+
+  /** The answer means committed. The hourly job deletes the files after a crash here. */
+  function removeBytes(uploadIds: readonly string[], request: FastifyRequest, reply: FastifyReply) {
     reply.raw.once('finish', () => {
-      removeUnneeded(app.database, store, { only: upload }).catch(error =>
+      removeUnneeded(app.database, store, { only: among(uploads.id, uploadIds) }).catch(error =>
         request.log.warn({ err: error }, 'The bytes of a deleted document wait for the next job'),
       )
     })
-  })
+  }
+}
+
+/** Deletes those of the documents that the caller may, and returns their uploads. */
+async function removeDocuments(db: Db, caller: Caller, ids: readonly string[]): Promise<string[]> {
+  const gone = await db
+    .delete(documents)
+    .where(and(among(documents.id, ids), deletableDocuments(caller)))
+    .returning({ uploadId: documents.uploadId })
+  const uploadIds = gone.map(({ uploadId }) => uploadId)
+  if (uploadIds.length > 0)
+    await db.update(uploads).set({ removableAt: sql`now()` }).where(among(uploads.id, uploadIds))
+  return uploadIds
 }
 
 /** One visible document. @throws 404 */
@@ -141,43 +125,4 @@ async function findFile(db: Db, caller: Caller, id: string) {
     .where(and(eq(documents.id, id), visibleDocuments(caller)))
   if (!file) throw notFound('Document')
   return file
-}
-
-/** The text of a search: all that a row of the list shows. Needs `withPlaces`. */
-const searched = sql`concat_ws(' ', ${documents.name}, ${properties.name}, ${units.unitNumber},
-  ${tenants.firstName}, ${tenants.lastName}, ${maintenanceRequests.title}, ${documents.fileType}, ${uploaders.firstName}, ${uploaders.lastName},
-  right(${documents.uploadedBy}::text, 8))`
-
-function selectDocuments(db: Db, caller: Caller) {
-  const query = db
-    .select({
-      ...openColumns(documents),
-      uploader: {
-        id: uploaders.id,
-        firstName: uploaders.firstName,
-        lastName: uploaders.lastName,
-      },
-      propertyName: properties.name,
-      unitNumber: units.unitNumber,
-      requestTitle: maintenanceRequests.title,
-      tenant: { id: tenants.id, firstName: tenants.firstName, lastName: tenants.lastName },
-      canDelete: sql<boolean>`coalesce(${deletableDocuments(caller)}, false)`,
-    })
-    .from(documents)
-    .$dynamic()
-  return withPlaces(query, caller)
-}
-
-/** With the names in a row: its owner and its subject. */
-function withPlaces<Query extends PgSelect>(query: Query, caller: Caller) {
-  return query
-    .innerJoin(uploaders, eq(uploaders.id, documents.uploadedBy))
-    .leftJoin(properties, eq(properties.id, documents.propertyId))
-    .leftJoin(units, eq(units.id, documents.unitId))
-    .leftJoin(leases, eq(leases.id, documents.leaseId))
-    .leftJoin(tenants, eq(tenants.id, leases.tenantId))
-    .leftJoin(
-      maintenanceRequests,
-      and(eq(maintenanceRequests.id, documents.requestId), visibleRequests(caller)),
-    )
 }

@@ -123,6 +123,7 @@ export async function tenantEnters(lana: Landlord, rita: User, one: Unique, leas
   )
   done(await lana.post(`${path}/vendor-links`, { vendorId: vendor.id }))
   done(await lana.patch(`/api/vendors/${vendor.id}`, { email: null, archived: true }))
+  done(await lana.patch(path, { entryNote: `Ask ${one.firstName}` }))
   done(await lana.patch(path, { status: 'in_progress' }))
   done(await lana.patch(path, { status: 'completed' }))
   done(

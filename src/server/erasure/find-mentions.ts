@@ -55,7 +55,7 @@ async function noteAmong(
 /** A field, whether it names them, and whether a part of their name in it may mean them. */
 function inColumn(entity: MentionedIn, field: string, { known, near }: Search): SQL {
   const { isNear }: Mentionable = mentionable[entity]
-  const folded = sql`fold_text(${columnOf(entity, field)})`
+  const folded = sql`fold_text(${columnOf(entity, field)}::text)`
   const mayBe = isNear ? sql`${isNear(near)} and ${folded} ~ ${known.parts}` : sql`false`
   return sql`(${field}::text, coalesce(${folded} ~ ${known.whole}, false), coalesce(${mayBe}, false))`
 }

@@ -2,13 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { MentionedIn } from '#shared/account/erasures.ts'
 import {
+  accounts,
   automaticEmails,
   charges,
+  closedPeriods,
   credits,
   depositEntries,
   documents,
   expenses,
   imports,
+  journals,
   leases,
   maintenanceComments,
   maintenanceRequests,
@@ -31,9 +34,7 @@ import {
 } from '../db/tables.ts'
 
 import { homeOf, homeOfLease, homeOfRequest, isAmong, propertyOf } from './mention-places.ts'
-
-/** The replacement of a removed text: nothing, the word 'Erased', or only another text. */
-export type Blank = 'nothing' | 'a word' | 'other words'
+import { type Blank, ofOrganization, onLease } from './mentioned-table.ts'
 
 export interface Mentionable {
   table: PgTable & { id: AnyPgColumn }
@@ -53,6 +54,11 @@ const voided = { voidReason: 'nothing' } as const
 
 /** All free text that stays when a person it mentions is erased. */
 export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
+  accounts: {
+    ...ofOrganization(accounts, { name: 'other words' }),
+    day: accounts.createdAt,
+    path: sql`'/financials?show=accounting'`,
+  },
   automatic_emails: {
     ...ofOrganization(automaticEmails, { subject: 'nothing', body: 'nothing' }),
     day: automaticEmails.createdAt,
@@ -85,6 +91,11 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     day: imports.createdAt,
     path: sql`'/properties/imports'`,
   },
+  journals: {
+    ...ofOrganization(journals, { memo: 'a word', ...voided }),
+    day: journals.entryOn,
+    path: sql`'/financials?show=accounting&view=journals'`,
+  },
   leases: {
     ...ofOrganization(leases, {
       evictionReason: 'nothing',
@@ -109,6 +120,7 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
       description: 'a word',
       reason: 'nothing',
       feedback: 'nothing',
+      entryNote: 'nothing',
     }),
     isNear: near => isAmong(maintenanceRequests.id, near.requests),
     place: homeOf(maintenanceRequests.unitId),
@@ -134,6 +146,12 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     day: messages.createdAt,
     path: sql`'/communication'`,
   },
+  closed_periods: {
+    ...ofOrganization(closedPeriods, { reason: 'a word', waived: 'nothing' }),
+    place: propertyOf(closedPeriods.propertyId),
+    day: closedPeriods.through,
+    path: sql`'/financials?show=closing'`,
+  },
   money_transfers: {
     ...ofOrganization(moneyTransfers, note),
     isNear: near =>
@@ -151,6 +169,7 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
       phone: 'nothing',
       email: 'nothing',
       paymentInstructions: 'nothing',
+      messageTemplates: 'nothing',
     },
     place: sql`null`,
     day: organizations.createdAt,
@@ -217,30 +236,4 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     day: vendors.createdAt,
     path: sql`'/financials?show=vendors'`,
   },
-}
-
-type OfOrganization = PgTable & { id: AnyPgColumn; organizationId: AnyPgColumn }
-
-function ofOrganization<T extends OfOrganization>(
-  table: T,
-  fields: Partial<Record<keyof T['_']['columns'], Blank>>,
-) {
-  return {
-    table,
-    organizationId: table.organizationId,
-    fields: fields as Record<string, Blank>,
-    place: sql`null`,
-  }
-}
-
-function onLease<T extends OfOrganization & { leaseId: AnyPgColumn }>(
-  table: T,
-  fields: Partial<Record<keyof T['_']['columns'], Blank>>,
-) {
-  return {
-    ...ofOrganization(table, fields),
-    isNear: (near: Near) => isAmong(table.leaseId, near.leases),
-    place: homeOfLease(table.leaseId),
-    path: sql`'/financials/leases/' || ${table.leaseId}`,
-  }
 }

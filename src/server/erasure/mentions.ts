@@ -36,7 +36,7 @@ async function placesIn(
 ): Promise<Mention[]> {
   const { table, organizationId, place, day, path, fields } = mentionable[entity]
   const text =
-    field === 'file' ? sql`null` : readable(caller, entity, sql`${columnOf(entity, field)}`)
+    field === 'file' ? sql`null` : readable(caller, entity, sql`${columnOf(entity, field)}::text`)
   const isThere = field === 'file' ? sql`true` : sql`${columnOf(entity, field)} is not null`
   const { rows } = await db.execute<Omit<Mention, 'isRequired'>>(sql`
     select m.id, m.entity, m.field, m.row_id as "rowId", m.is_sure as "isSure", ${text} as text,
@@ -55,9 +55,10 @@ function readable(caller: Caller, entity: MentionedIn, text: SQL): SQL {
   return text
 }
 
-/** @throws 409 for a file, and for text between others: those are deleted or stay */
+/** @throws 409 for a file, several texts in one, and text between others: those are deleted or stay */
 export async function rewrite(db: Db, caller: Caller, row: Row, text: string): Promise<void> {
-  if (row.field === 'file' || (await isBetweenOthers(db, caller, row)))
+  const isWhole = row.field === 'file' || columnOf(row.entity, row.field).dataType === 'json'
+  if (isWhole || (await isBetweenOthers(db, caller, row)))
     throw conflict('This cannot be rewritten: remove it or keep it')
   await set(db, row, text)
 }

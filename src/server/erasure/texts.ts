@@ -38,7 +38,10 @@ export async function anonymizeTexts(
     eq(maintenanceRequests.tenantId, userId),
     inArray(maintenanceRequests.organizationId, landlords),
   )
-  await db.update(maintenanceRequests).set({ description: erased, feedback: null }).where(reported)
+  await db
+    .update(maintenanceRequests)
+    .set({ description: erased, feedback: null, entryNote: null })
+    .where(reported)
   const requests = db
     .select({ id: maintenanceRequests.id })
     .from(maintenanceRequests)

@@ -121,6 +121,8 @@ export function isReferredTo(error: unknown): boolean {
 const invitedAlready = 'There is already an open invitation for this address: send it again instead'
 const beingMade = () => conflict('An archive is already being made. It can be stopped below.')
 export const emailInUse = () => refusedAt('email', 'A user with this email already exists')
+const periodClosed =
+  'This is in a closed month, which keeps its figures. Record the correction in an open month, or ask an admin to reopen the period.'
 const rentedAlready = () =>
   conflictAt('unitId', 'This unit is already rented for some of these dates')
 
@@ -129,6 +131,7 @@ const constraints: Record<string, () => Refusal> = {
   users_email_key: () => emailInUse(),
   data_exports_own_key: () => beingMade(),
   data_exports_organization_key: () => beingMade(),
+  accounts_number_key: () => conflictAt('number', 'Another account has this number'),
   units_number_key: () =>
     conflictAt('unitNumber', 'This property already has a unit with this number'),
   // The unit existed a moment ago: another user has just deleted it.
@@ -138,6 +141,9 @@ const constraints: Record<string, () => Refusal> = {
   member_invitations_pending_key: () => conflictAt('email', invitedAlready),
   renewal_offers_standing_key: () =>
     conflict('This lease already has an open renewal offer: withdraw it first'),
+  closed_periods_through: () =>
+    conflictAt('through', 'The period is already closed through this day'),
+  closed_period: () => conflict(periodClosed),
   leases_overlap_excl: () => rentedAlready(),
   leased_days_excl: () => rentedAlready(),
 }

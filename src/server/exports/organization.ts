@@ -4,6 +4,7 @@ import { valuesOfEntry, wholeEntry } from '../audit/entries.ts'
 import { erased } from '../audit/erased-entries.ts'
 import type { DeclaredTable } from '../db/tables/readers.ts'
 import {
+  accounts,
   allocations,
   auditLog,
   auditValues,
@@ -12,6 +13,7 @@ import {
   automationRuns,
   chargeRuns,
   charges,
+  closedPeriods,
   coTenants,
   credits,
   depositEntries,
@@ -20,6 +22,8 @@ import {
   expenses,
   importItems,
   imports,
+  journalLines,
+  journals,
   leaseRents,
   leases,
   maintenanceComments,
@@ -33,6 +37,7 @@ import {
   ownerEntries,
   ownerStatements,
   payments,
+  periodSnapshots,
   properties,
   propertyOwnersHistory,
   recurringChargeAmounts,
@@ -96,6 +101,14 @@ export function ofOrganization(organizationId: string): Contents {
     ...[maintenanceRequests, maintenanceComments, vendorLinks].map(table => ours(table)),
     ours(maintenanceSchedules),
     ...[ownerEntries, ownerStatements, reportSchedules, reportSends].map(table => ours(table)),
+    ...[accounts, journals, journalLines].map(table => ours(table)),
+    ours(closedPeriods),
+    {
+      name: 'period-snapshots',
+      columns: columnsOf(periodSnapshots),
+      from: sql`${periodSnapshots} where ${eq(periodSnapshots.organizationId, organizationId)}`,
+      order: sql`${periodSnapshots.closedPeriodId}, ${periodSnapshots.account}, ${periodSnapshots.propertyId}`,
+    },
     {
       name: 'property-owners-history',
       columns: columnsOf(propertyOwnersHistory),

@@ -127,14 +127,16 @@ function rangeOf(
 
 /** Answers a PDF as something to save under a name, whose spaces become underscores. */
 export function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): Buffer {
+  sendsFile(reply, { name: name.replaceAll(' ', '_'), type: 'application/pdf' })
+  reply.header('content-security-policy', filePolicy)
+  return bytes
+}
+
+/** The answer is a file that was made for this call: browsers save it, and no cache keeps it. */
+export function sendsFile(reply: FastifyReply, file: Pick<StoredFile, 'name' | 'type'>): void {
   reply.headers({
-    'content-type': 'application/pdf',
-    'content-disposition': attachment({
-      name: name.replaceAll(' ', '_'),
-      type: 'application/pdf',
-    }),
-    'content-security-policy': filePolicy,
+    'content-type': file.type === 'text/csv' ? 'text/csv; charset=utf-8' : file.type,
+    'content-disposition': attachment(file),
     'cache-control': 'private, no-store',
   })
-  return bytes
 }

@@ -5,7 +5,7 @@ import { type Sentence, sentence } from '#shared/language/sentence.ts'
 import { readerLanguage, t } from '#shared/language/t.ts'
 import { fromCents } from '#shared/money.ts'
 import { nameOf, type PersonName } from '#shared/people/person-names.ts'
-import { users } from '../db/tables.ts'
+import { organizations, users } from '../db/tables.ts'
 import type { PrintDocument } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
 
@@ -127,4 +127,14 @@ export async function dateFormatOf(db: Db, userId: string): Promise<DateFormat> 
     .from(users)
     .where(eq(users.id, userId))
   return person?.preferences.dateFormat ?? usualPreferences.dateFormat
+}
+
+/** The time zone of an organization; UTC without one. */
+export async function timezoneOf(db: Db, organizationId: string | null): Promise<string> {
+  if (organizationId === null) return 'UTC'
+  const [organization] = await db
+    .select({ timezone: organizations.timezone })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  return organization?.timezone ?? 'UTC'
 }

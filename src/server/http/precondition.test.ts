@@ -17,6 +17,7 @@ interface Stale {
 
 /** Calls that change no record with a version, each with the reason. */
 const unversioned: Record<string, string> = {
+  'PATCH /api/accounts/:id': 'a number and a name, each replaced as a whole',
   'PATCH /api/automatic-emails': 'answers a question that is asked once',
   'PATCH /api/expenses/:id': 'an expense is never changed, only paid or voided',
   'PATCH /api/erasure-mentions/:id': 'rewrites a sentence of a record that it names',

@@ -82,11 +82,12 @@ function seen(db: Db, viewer: Viewer, { by, id }: { by: SQL; id: string }) {
   ).where(and(eq(leases.id, id), visibleLeases(viewer)))
 }
 
-type Query = z.output<typeof listLeases.query>
+type Query = z.output<typeof listLeases.query> & { ids: string[] }
 
 function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
   return and(
     visibleLeases(viewer),
+    query.ids ? inArray(leases.id, query.ids) : undefined,
     query.status ? eq(leases.status, query.status) : undefined,
     query.unitId ? eq(leases.unitId, query.unitId) : undefined,
     query.tenantId ? inArray(leases.id, leasesRentedBy(query.tenantId)) : undefined,

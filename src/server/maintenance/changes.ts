@@ -74,8 +74,8 @@ async function roleFor(
   return !may && (await isTenantOf(db, caller, request)) ? 'tenant' : role
 }
 
-/** The columns that a move to another state sets, and its conditions. */
-function moveTo(
+/** The columns that a move to another state sets, and its conditions. @throws 400 at the field */
+export function moveTo(
   to: MaintenanceStatus,
   role: Role,
   caller: Caller,
@@ -147,7 +147,7 @@ function refusal(from: MaintenanceStatus, to: MaintenanceStatus, role: Role) {
   )
 }
 
-/** Managers set all fields; staff the cost of their own job; a tenant none. */
+/** Managers set all fields; staff the cost of their own job; its tenant who may enter, until it is over. */
 function requireMaySet(
   role: Role,
   caller: Caller,
@@ -156,7 +156,9 @@ function requireMaySet(
 ) {
   if (role === 'admin' || role === 'manager') return
   const isOnJob = role === 'staff' && (request.assignedTo ?? caller.id) === caller.id
-  const allowed = isOnJob ? ['actualCost'] : []
+  const isOpen = request.status === 'pending' || request.status === 'in_progress'
+  const entry = role === 'tenant' && isOpen ? ['entryPermission', 'entryNote'] : []
+  const allowed = isOnJob ? ['actualCost'] : entry
   if (Object.keys(fields).some(field => !allowed.includes(field))) throw forbidden()
 }
 

@@ -11,7 +11,7 @@ import type { Db } from '../postgres/database.ts'
 
 type RequestRow = typeof maintenanceRequests.$inferSelect
 /** A request as it is answered, with its home. */
-type Found = Pick<RequestRow, 'id' | 'organizationId' | 'title' | 'priority' | 'status'> &
+export type Found = Pick<RequestRow, 'id' | 'organizationId' | 'title' | 'priority' | 'status'> &
   Pick<RequestRow, 'tenantId' | 'assignedTo' | 'updatedAt'> & {
     unit: { propertyName: string; unitNumber: string }
   }
@@ -167,14 +167,14 @@ export async function notifyOfScheduledWork(
   }
 }
 
-const became = labels<MaintenanceStatus>({
+export const became = labels<MaintenanceStatus>({
   pending: 'A request was reopened',
   in_progress: 'Work on a request was started',
   completed: 'A request was completed',
   cancelled: 'A request was canceled',
 })
 
-function about(
+export function about(
   { id, organizationId, priority }: Pick<RequestRow, 'id' | 'organizationId' | 'priority'>,
   key: string,
   publicUrl: string,

@@ -3,13 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import {
   createMaintenanceRequest,
   getMaintenanceRequest,
-  listMaintenanceRequests,
   putMaintenanceRequest,
   summarizeMaintenanceRequests,
   updateMaintenanceRequest,
 } from '#shared/maintenance/maintenance-requests.ts'
 import type { Caller } from '../access/caller.ts'
-import { page } from '../access/pagination.ts'
 import { preparedFor } from '../access/prepared-for.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { tenantShape, unitShape } from '../access/selections.ts'
@@ -22,25 +20,15 @@ import { route } from '../http/route.ts'
 import { onlySent } from '../http/validate.ts'
 import type { Db } from '../postgres/database.ts'
 import { requireQuota } from '../storage/quotas.ts'
+import { maintenanceBatchRoutes } from './batch.ts'
 import { changeRequest } from './changes.ts'
+import { maintenanceListRoutes } from './list-routes.ts'
 import { notifyOfChange, notifyOfNewRequest } from './notifications.ts'
-import {
-  countRequests,
-  findRequest,
-  readRequestList,
-  returnedRequest,
-  summarizeRequests,
-} from './rows.ts'
+import { findRequest, returnedRequest, summarizeRequests } from './rows.ts'
 
 export function maintenanceRequestRoutes(app: FastifyInstance): void {
-  route(app, listMaintenanceRequests, ({ db, caller, query, reply }) =>
-    page(
-      reply,
-      query,
-      rows => readRequestList(db, caller, query, rows),
-      () => countRequests(db, caller, query),
-    ),
-  )
+  maintenanceListRoutes(app)
+  maintenanceBatchRoutes(app)
 
   route(app, summarizeMaintenanceRequests, ({ db, caller }) => summarizeRequests(db, caller))
 

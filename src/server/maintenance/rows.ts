@@ -1,12 +1,9 @@
-import { and, count, desc, eq, isNull, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import type * as z from 'zod'
-import type { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import { nameOf } from '#shared/people/person-names.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableColumns } from '../access/fields.ts'
-import { matches } from '../access/pagination.ts'
-import { preparedFor, preparedList } from '../access/prepared-for.ts'
+import { preparedFor } from '../access/prepared-for.ts'
 import { tenantShape, unitShape } from '../access/selections.ts'
 import { visibleRequests } from '../access/visible.ts'
 import { maintenanceRequests, organizations, properties, units, users } from '../db/tables.ts'
@@ -15,7 +12,7 @@ import type { Db } from '../postgres/database.ts'
 
 /** How maintenance requests are read. */
 
-const assignees = alias(users, 'assignees')
+export const assignees = alias(users, 'assignees')
 
 /** Open, and its day is past where the home is. */
 const isOverdueIn = (timezone: SQLWrapper) =>
@@ -23,12 +20,7 @@ const isOverdueIn = (timezone: SQLWrapper) =>
   and ${maintenanceRequests.dueOn} < (now() at time zone ${timezone})::date, false)`
 
 /** Needs `organizations` in the statement. */
-const isOverdue = isOverdueIn(organizations.timezone)
-
-/** The text of a search: all that a row of the list shows. Needs the joins of `countRequests`. */
-const searched = sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceRequests.description},
-  ${properties.name}, ${units.unitNumber}, right(${units.id}::text, 8), ${users.firstName}, ${users.lastName},
-  ${assignees.firstName}, ${assignees.lastName})`
+export const isOverdue = isOverdueIn(organizations.timezone)
 
 /** One visible request. @throws 404 */
 export async function findRequest(db: Db, caller: Caller, id: string) {
@@ -58,39 +50,9 @@ const readRequest = preparedFor('request', (db, viewer) =>
     and(eq(maintenanceRequests.id, sql.placeholder('id')), visibleRequests(viewer)),
   ),
 )
-export const readRequestList = preparedList('requests', (db, viewer, query: Partial<Query>, rows) =>
-  selectRequests(db, viewer)
-    .where(
-      and(
-        matching(viewer, query),
-        query.after ? lt(maintenanceRequests.id, query.after) : undefined,
-      ),
-    )
-    .orderBy(desc(maintenanceRequests.id))
-    .limit(rows),
-)
-
-type Query = z.output<typeof listMaintenanceRequests.query>
-
-function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
-  return and(
-    visibleRequests(viewer),
-    query.status ? eq(maintenanceRequests.status, query.status) : undefined,
-    query.priority ? eq(maintenanceRequests.priority, query.priority) : undefined,
-    query.category ? eq(maintenanceRequests.category, query.category) : undefined,
-    query.assigneeId === 'nobody' ? isNull(maintenanceRequests.assignedTo) : undefined,
-    query.assigneeId && query.assigneeId !== 'nobody'
-      ? eq(maintenanceRequests.assignedTo, query.assigneeId)
-      : undefined,
-    query.overdue === undefined ? undefined : sql`${isOverdue} = ${query.overdue}`,
-    query.unitId ? eq(maintenanceRequests.unitId, query.unitId) : undefined,
-    query.propertyId ? eq(properties.id, query.propertyId) : undefined,
-    matches(query.q, searched),
-  )
-}
 
 export function selectRequests(db: Db, caller: Viewer) {
-  return db
+  const selected = db
     .select({
       ...columnsFor(caller),
       isOverdue,
@@ -99,24 +61,18 @@ export function selectRequests(db: Db, caller: Viewer) {
       unit: unitShape,
     })
     .from(maintenanceRequests)
-    .innerJoin(users, eq(users.id, maintenanceRequests.tenantId))
-    .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .innerJoin(organizations, eq(organizations.id, maintenanceRequests.organizationId))
-    .leftJoin(assignees, eq(assignees.id, maintenanceRequests.assignedTo))
+    .$dynamic()
+  return withPeopleAndHome(selected)
 }
 
-export async function countRequests(db: Db, viewer: Caller, query: Query): Promise<number> {
-  const [total] = await db
-    .select({ rows: count() })
-    .from(maintenanceRequests)
+/** Joins the columns of a request in responses, and in the filters and orders of lists. */
+export function withPeopleAndHome<Query extends PgSelect>(query: Query) {
+  return query
     .innerJoin(users, eq(users.id, maintenanceRequests.tenantId))
-    .leftJoin(assignees, eq(assignees.id, maintenanceRequests.assignedTo))
     .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, maintenanceRequests.organizationId))
-    .where(matching(viewer, query))
-  return total?.rows ?? 0
+    .leftJoin(assignees, eq(assignees.id, maintenanceRequests.assignedTo))
 }
 
 /** All requests that the caller sees, counted in one query, and their assignees. */

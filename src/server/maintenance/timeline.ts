@@ -120,7 +120,10 @@ function label(value: SQL): SQL {
 const known = {
   status: 'status',
   reason: 'reason',
+  title: 'title',
   assignedTo: 'assigned_to',
+  entryPermission: 'entry_permission',
+  entryNote: 'entry_note',
   priority: 'priority',
   category: 'category',
   dueOn: 'due_on',

@@ -91,6 +91,8 @@ async function jobOf(db: Db, token: string) {
       title: maintenanceRequests.title,
       description: maintenanceRequests.description,
       priority: maintenanceRequests.priority,
+      entryPermission: maintenanceRequests.entryPermission,
+      entryNote: maintenanceRequests.entryNote,
       dueOn: maintenanceRequests.dueOn,
     })
     .from(maintenanceRequests)

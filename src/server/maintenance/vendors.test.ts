@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Expense } from '#shared/accounting/expenses.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import type { Vendor } from '#shared/maintenance/vendors.ts'
+import { fileOf, linesOf, walked } from '#test/table-list.ts'
 import { landlord } from '#test/world.ts'
 import { made } from '../fixture.ts'
 
@@ -110,5 +111,34 @@ describe('a vendor who is archived', () => {
       name: 'Pipe & Sons',
     })
     expect((await otto.get(`/api/vendors/${vendor.id}`)).status).toBe(404)
+  })
+})
+
+describe('the list of vendors', () => {
+  it('is sorted, summed and saved, whole or the ticked ones alone', async () => {
+    const lana = await landlord()
+    const add = async (name: string, phone: string) =>
+      made(await lana.post<Vendor>('/api/vendors', { name, phone }))
+    const vendors = [await add('pipes', '2'), await add('Élan 10', '1'), await add('Elan 9', '3')]
+    const spent = { propertyId: lana.property.id, vendorId: vendors[0]?.id, category: 'repairs' }
+    const bill = { ...spent, amount: '70.50', incurredOn: todayIn('America/New_York') }
+    made(await lana.post<Expense>('/api/expenses', bill))
+    const sorted = async (sort: string) =>
+      (await walked<Vendor>(lana, '/api/vendors', { sort })).map(({ name }) => name)
+    expect(await sorted('name')).toEqual(['Elan 9', 'Élan 10', 'pipes'])
+    expect(await sorted('-phone')).toEqual(['Elan 9', 'pipes', 'Élan 10'])
+    expect((await sorted('-spent'))[0]).toBe('pipes')
+    expect(await sorted('added')).toEqual(['pipes', 'Élan 10', 'Elan 9'])
+    expect((await lana.get('/api/vendors/summary?q=pipes')).body).toEqual({
+      count: 1,
+      sums: [{ currency: 'USD', amount: '70.50' }],
+    })
+    const asked = { sort: 'name', columns: 'name,spent', format: 'csv' }
+    const whole = await fileOf(lana, '/api/vendors', asked)
+    const lines = ['"Name","Spent this year"', '"Elan 9","0.00"', '"Élan 10","0.00"']
+    expect(linesOf(whole.bytes)).toEqual([...lines, '"pipes","70.50"'])
+    const ids = vendors.slice(1).map(({ id }) => id)
+    const ticked = await fileOf(lana, '/api/vendors', { ...asked, ids: ids.join() })
+    expect(linesOf(ticked.bytes)).toEqual(lines)
   })
 })

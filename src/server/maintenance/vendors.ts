@@ -1,10 +1,9 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { ExpenseCategory } from '#shared/accounting/expenses.ts'
-import { createVendor, getVendor, listVendors, updateVendor } from '#shared/maintenance/vendors.ts'
+import { createVendor, getVendor, updateVendor } from '#shared/maintenance/vendors.ts'
 import type { Caller } from '../access/caller.ts'
 import { openColumns } from '../access/fields.ts'
-import { matches, page } from '../access/pagination.ts'
 import { todayThere } from '../access/selections.ts'
 import { visibleVendors } from '../access/visible.ts'
 import { newId } from '../db/new-id.ts'
@@ -14,27 +13,6 @@ import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 
 export function vendorRoutes(app: FastifyInstance): void {
-  route(app, listVendors, ({ db, caller, query, reply }) => {
-    const matching = and(
-      visibleVendors(caller),
-      query.archived ? isNotNull(vendors.archivedAt) : isNull(vendors.archivedAt),
-      matches(query.q, sql`concat_ws(' ', ${vendors.name}, ${vendors.email}, ${vendors.phone})`),
-    )
-    return page(
-      reply,
-      query,
-      rows =>
-        selectVendors(db)
-          .where(and(matching, query.after ? lt(vendors.id, query.after) : undefined))
-          .orderBy(desc(vendors.id))
-          .limit(rows),
-      async () => {
-        const [total] = await db.select({ rows: count() }).from(vendors).where(matching)
-        return total?.rows ?? 0
-      },
-    )
-  })
-
   route(app, getVendor, ({ db, caller, params }) => findVendor(db, caller, params.id))
 
   route(app, createVendor, async ({ db, caller, body }) => {
@@ -83,7 +61,7 @@ const ofWork: ExpenseCategory[] = [
 ]
 
 /** Payments and open bills of the calendar year at the office. */
-const spentThisYear: SQL<string> = sql<string>`(
+export const spentThisYear: SQL<string> = sql<string>`(
   select coalesce(sum(${expenses.amount}), 0)::numeric(14, 2)::text from ${expenses}
   where ${expenses.vendorId} = ${vendors.id} and ${expenses.voidedOn} is null
     and coalesce(${expenses.paidOn}, ${expenses.incurredOn}) >= date_trunc('year', ${todayThere})
@@ -94,9 +72,10 @@ const isTrade: SQL<boolean> = sql<boolean>`coalesce((
   select bool_or(${inArray(expenses.category, ofWork)}) from ${expenses}
   where ${expenses.vendorId} = ${vendors.id} and ${expenses.voidedOn} is null), true)`
 
-function selectVendors(db: Db) {
+/** Vendors as they are answered, with the zone of their days. */
+export function selectVendors(db: Db) {
   return db
-    .select({ ...openColumns(vendors), spentThisYear, isTrade })
+    .select({ ...openColumns(vendors), spentThisYear, isTrade, timezone: organizations.timezone })
     .from(vendors)
     .innerJoin(organizations, eq(organizations.id, vendors.organizationId))
     .$dynamic()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Message } from '#shared/messaging/messages.ts'
 import { upload } from '#test/files.ts'
 import { mailsTo } from '#test/mailbox.ts'
+import { tenantWithoutEmail } from '#test/without-email.ts'
 import { call, database, landlord, memberOf, renterOf, tenantOf, type User } from '#test/world.ts'
 import { organizationTenants } from '../db/tables.ts'
 
@@ -141,3 +142,37 @@ async function house() {
 function audienceOf(person: User & { property?: { id: string } }, id = person.property?.id) {
   return person.get<{ recipients: number }>(`${url}/audience?propertyId=${id}`)
 }
+
+describe('one message to several people', () => {
+  const batch = '/api/messages/batch'
+
+  it('is a message of their own to each, and leaves out who has no email', async () => {
+    const { lana, rita, carla, other } = await house()
+    const silent = await tenantWithoutEmail(lana)
+    const receiverIds = [rita.user.id, carla.user.id, silent]
+    const sent = await lana.post(batch, { receiverIds, subject: 'Keys', content: 'New locks.' })
+    expect(sent).toMatchObject({ status: 201, body: { recipients: 2, withoutEmail: 1 } })
+    for (const person of [rita, carla]) {
+      const { body } = await person.get<Message[]>('/api/messages')
+      expect(body).toMatchObject([{ subject: 'Keys', receiverId: person.user.id }])
+      expect(await mailsTo(person.user.email)).toHaveLength(1)
+    }
+    expect((await other.get('/api/messages')).body).toEqual([])
+    const nobody = await lana.post(batch, { receiverIds: [silent], content: 'Hello' })
+    expect(nobody).toMatchObject({ status: 409 })
+  })
+
+  it('goes to all of them, or to none where one is not to be written to', async () => {
+    const { lana, rita } = await house()
+    const stranger = await landlord()
+    const receiverIds = [rita.user.id, stranger.user.id]
+    expect(await lana.post(batch, { receiverIds, content: 'Hello' })).toMatchObject({
+      status: 400,
+      body: { fields: { receiverIds: 'Choose people that you may write to' } },
+    })
+    expect((await rita.get('/api/messages')).body).toEqual([])
+    expect((await rita.post(batch, { receiverIds: [lana.user.id], content: 'Hi' })).status).toBe(
+      403,
+    )
+  })
+})

@@ -1,56 +1,47 @@
-import { and, count, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { alias, type PgSelect } from 'drizzle-orm/pg-core'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
 import {
-  type Attachment,
   listMessages,
   markMessage,
   sendMessage,
   summarizeMessages,
 } from '#shared/messaging/messages.ts'
 import { plainEmail } from '#shared/typed-text.ts'
-import type { Caller, Viewer } from '../access/caller.ts'
-import { openColumns } from '../access/fields.ts'
-import { matches, page } from '../access/pagination.ts'
-import { signedAddress, signedPicture } from '../access/picture-link.ts'
-import { preparedFor, preparedList } from '../access/prepared-for.ts'
+import type { Caller } from '../access/caller.ts'
+import { page } from '../access/pagination.ts'
 import { visibleMessages, visibleProperties } from '../access/visible.ts'
-import type { Keys } from '../config/secret-key.ts'
-import { messages, properties, users } from '../db/tables.ts'
+import { messages, properties } from '../db/tables.ts'
 import { forbidden, notFound, refusedAt } from '../errors/errors.ts'
 import { ownOrigin } from '../files/routes.ts'
 import { route } from '../http/route.ts'
 import { type Db, pipeline } from '../postgres/database.ts'
 import { requireQuota } from '../storage/quotas.ts'
 import { recipientsOf } from './recipients.ts'
+import {
+  conversationsWith,
+  countMessages,
+  listingWith,
+  type ReadMessage,
+  readingWith,
+  unreadBy,
+} from './rows.ts'
 import { writeTo } from './sending.ts'
-
-/**
- * No index is in this order, so that none is used for it: a generic plan would find a person's few
- * messages by reading everyone's from the newest on.
- */
-const newest = sql`${messages.id} desc nulls last`
-
-const senders = alias(users, 'senders')
-const receivers = alias(users, 'receivers')
 
 export function messageRoutes(app: FastifyInstance): void {
   const { publicUrl, deliverSoon } = app.outbox
   const readMessage = readingWith(app.storage.keys)
   const readList = listingWith(app.storage.keys)
+  const readConversations = conversationsWith(app.storage.keys)
 
   route(app, listMessages, ({ db, caller, query, reply }) =>
     page(
       reply,
       query,
-      rows => readList(db, caller, query, rows),
-      async () => {
-        const [total] = await withPeople(
-          db.select({ rows: count() }).from(messages).$dynamic(),
-        ).where(matching(caller, query))
-        return total?.rows ?? 0
+      rows => {
+        const read = query.latest || query.with ? readConversations : readList
+        return read(db, caller, query, rows)
       },
+      () => countMessages(db, caller, query),
     ),
   )
 
@@ -168,83 +159,4 @@ async function findMessage(db: Db, readMessage: ReadMessage, caller: Caller, id:
   const [row] = await readMessage(db, caller, { id })
   if (!row) throw notFound('Message')
   return row
-}
-
-/** The text of a search. Needs `withPeople`. */
-const searched = sql`concat_ws(' ', ${messages.subject}, ${messages.content},
-  ${senders.firstName}, ${senders.lastName}, ${receivers.firstName}, ${receivers.lastName})`
-
-/** Few have any: checking costs less than collecting none. */
-const attached = sql<Attachment[]>`case when exists (
-    select from message_attachments a where a.message_id = ${messages.id})
-  then (select json_agg(json_build_object('id', a.id, 'name', a.name, 'fileType', f.file_type, 'fileSize', f.file_size)
-    order by a.id)
-  from message_attachments a join uploads f on f.id = a.upload_id
-  where a.message_id = ${messages.id}) else '[]' end`
-
-function unreadBy(caller: Viewer): SQL {
-  return sql`(${messages.receiverId} = ${caller.id} and ${messages.status} <> 'read')`
-}
-
-type ReadMessage = ReturnType<typeof readingWith>
-function readingWith(keys: Keys) {
-  return preparedFor('message', (db, viewer) =>
-    selectMessages(db, keys).where(
-      and(eq(messages.id, sql.placeholder('id')), visibleMessages(viewer)),
-    ),
-  )
-}
-
-function listingWith(keys: Keys) {
-  return preparedList(
-    'messages',
-    (db, viewer, query: Partial<Query>, rows) =>
-      selectMessages(db, keys)
-        .where(and(matching(viewer, query), query.after ? lt(messages.id, query.after) : undefined))
-        .orderBy(newest)
-        .limit(rows),
-    ({ sender, receiver }) => {
-      for (const person of [sender, receiver])
-        person.profileImageUrl = signedAddress(keys, person.profileImageUrl)
-    },
-  )
-}
-
-type Query = z.output<typeof listMessages.query>
-
-function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
-  return and(
-    visibleMessages(viewer),
-    query.status ? eq(messages.status, query.status) : undefined,
-    query.unread ? unreadBy(viewer) : undefined,
-    query.with
-      ? or(eq(messages.senderId, query.with), eq(messages.receiverId, query.with))
-      : undefined,
-    matches(query.q, searched),
-  )
-}
-
-function selectMessages(db: Db, keys: Keys) {
-  return withPeople(
-    db
-      .select({
-        ...openColumns(messages),
-        attachments: attached,
-        sender: personOf(keys, senders),
-        receiver: personOf(keys, receivers),
-      })
-      .from(messages)
-      .$dynamic(),
-  )
-}
-
-function personOf(keys: Keys, person: typeof senders | typeof receivers) {
-  const { id, firstName, lastName, profileImageUrl } = person
-  return { id, firstName, lastName, profileImageUrl: signedPicture(keys, profileImageUrl) }
-}
-
-function withPeople<Query extends PgSelect>(query: Query) {
-  return query
-    .innerJoin(senders, eq(senders.id, messages.senderId))
-    .innerJoin(receivers, eq(receivers.id, messages.receiverId))
 }

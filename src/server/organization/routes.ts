@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
 import { sentence } from '#shared/language/sentence.ts'
+import { templateFault } from '#shared/messaging/message-templates.ts'
 import {
   getOrganization,
   listOrganizations,
@@ -23,7 +24,7 @@ import {
   payments,
   refunds,
 } from '../db/tables.ts'
-import { conflictAt, notFound } from '../errors/errors.ts'
+import { conflictAt, notFound, refusedAt } from '../errors/errors.ts'
 import { ownOrigin } from '../files/routes.ts'
 import { route } from '../http/route.ts'
 import { changeLogo, logoAddress, signedLogo } from './logo.ts'
@@ -60,6 +61,8 @@ export function organizationRoutes(app: FastifyInstance): void {
 
   route(app, updateOrganization, async ({ db, caller, body, request }) => {
     const { lateFee, dateFormat, logoUrl, ...plain } = body
+    const fault = templateFault(plain.messageTemplates ?? [])
+    if (fault) throw refusedAt(`messageTemplates.${fault.at}.body`, fault.sentence)
     const change = { ...plain, ...(lateFee && columnsOf(lateFee)) }
     const own = eq(organizations.id, ownId(caller))
     const [before] = await db

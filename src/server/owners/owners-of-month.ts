@@ -21,8 +21,8 @@ export function othersOf(property: SQL, month: string): SQL {
   return sql`(
     select h.owner_id from ${propertyOwnersHistory} h where h.property_id = ${property} and h.owner_id is not null
       and h.from_on <= ${last}::date and h.until_on > ${first}::date
-    union select e.owner_id from ${ownerEntries} e where e.property_id = ${property} and e.voided_on is null
-      and e.entry_on between ${first}::date and ${last}::date
+    union select e.owner_id from ${ownerEntries} e where e.property_id = ${property} and e.end_booked_on is distinct from e.booked_on
+      and e.booked_on between ${first}::date and ${last}::date
     union select s.owner_id from ${ownerStatements} s where s.property_id = ${property} and s.month = ${month}
     except select ${ownerAtEnd(property, month)})`
 }

@@ -82,7 +82,7 @@ export function feeRelations({ propertyId, ownerId, month }: About): SQL[] {
       from allocations a join accounts on accounts.lease_id = a.lease_id
       join payments p on p.id = a.payment_id and p.origin <> 'brought_forward' and p.status in ('completed', 'reversed')
       join charges c on c.id = a.charge_id
-      cross join lateral (values (a.applied_on, false), (a.voided_on, true)) as laid(day, is_undone)
+      cross join lateral (values (a.booked_on, false), (a.end_booked_on, true)) as laid(day, is_undone)
       where ${isTheirs(sql`laid.day`)}
     )`,
     sql`fees as (

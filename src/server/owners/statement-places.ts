@@ -56,6 +56,7 @@ function moved(
     union all select property_id from spending
     union all select ${ownerEntries.propertyId} from ${ownerEntries}
       join places on places.property_id = ${ownerEntries.propertyId}
-      where ${visibleOwnerEntries(viewer)} and ${ownerEntries.voidedOn} is null and ${during(sql`${ownerEntries.entryOn}`)}
+      where ${visibleOwnerEntries(viewer)} and (${during(sql`${ownerEntries.bookedOn}`)} or ${during(sql`${ownerEntries.endBookedOn}`)})
+        and ${ownerEntries.endBookedOn} is distinct from ${ownerEntries.bookedOn}
   )`
 }

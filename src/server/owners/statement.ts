@@ -8,7 +8,15 @@ import { expenses, ownerEntries, properties } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import type { ReportContext } from '../reports/definition.ts'
 import { categories, spending } from '../reports/income/spending.ts'
-import { accounts, homes, nameOf, places, receipts, retainedDeposits } from '../reports/terms.ts'
+import {
+  accounts,
+  appliedBy,
+  homes,
+  nameOf,
+  places,
+  receipts,
+  retainedDeposits,
+} from '../reports/terms.ts'
 import { type Fee, feeOf, feeRelations, isTheirs, negated, type ReadFee } from './statement-fees.ts'
 import type { Kind, LineAbout, StoredLine } from './stored-lines.ts'
 
@@ -204,11 +212,13 @@ function moves(ownerId: string | null, viewer: Caller): SQL {
       'Management fee, ' || trim_scale(percent) || '% of ' || to_char(base, 'FM999,999,999,990.00')
       from fees where amount <> 0
     union all
-    select ${ownerEntries.entryOn}, 5, ${ownerEntries.kind} || 's',
-      case ${ownerEntries.kind} when 'draw' then -${ownerEntries.amount} else ${ownerEntries.amount} end,
+    select booked.day, 5, ${ownerEntries.kind} || 's',
+      booked.sign * case ${ownerEntries.kind} when 'draw' then -${ownerEntries.amount} else ${ownerEntries.amount} end,
       ${ownerEntries.id}, null, null, null, ${ownerEntries.notes}, null, null, concat_ws(', ', case ${ownerEntries.kind} when 'draw' then 'Paid to the owner' else 'Contribution of the owner' end, ${ownerEntries.notes})
       from ${ownerEntries} join places on places.property_id = ${ownerEntries.propertyId}
-      where ${visibleOwnerEntries(viewer)} and ${ownerEntries.voidedOn} is null and ${ownerEntries.ownerId} = ${ownerId}
+      cross join lateral (values (${ownerEntries.bookedOn}, 1), (${ownerEntries.endBookedOn}, -1)) as booked(day, sign)
+      where ${visibleOwnerEntries(viewer)} and booked.day is not null and ${ownerEntries.ownerId} = ${ownerId}
+        and ${ownerEntries.endBookedOn} is distinct from ${ownerEntries.bookedOn}
   )`
 }
 
@@ -217,6 +227,6 @@ function prepaidUntil(to: Day): SQL {
   const day = sql`least(${to}::date, (select max(until_on) - 1 from theirs where until_on < 'infinity' and not ${isTheirs(sql`${to}::date`)}))`
   return sql`greatest(0, (select coalesce(sum(amount), 0) from receipts where day <= ${day} and ${isTheirs(sql`day`)})
     - (select coalesce(sum(a.amount), 0) from allocations a join accounts on accounts.lease_id = a.lease_id
-      join payments p on p.id = a.payment_id and p.origin <> 'brought_forward' and ${isTheirs(sql`p.received_on`)}
-      where a.applied_on <= ${day} and (a.voided_on is null or a.voided_on > ${day})))::numeric(14, 2)::text`
+      join payments p on p.id = a.payment_id and p.origin <> 'brought_forward' and ${isTheirs(sql`p.booked_on`)}
+      where ${appliedBy(day)}))::numeric(14, 2)::text`
 }

@@ -1,12 +1,11 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { greetedAs } from '#shared/people/person-names.ts'
 import { getTenant, listTenants, updateTenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
-import { readableBy, readsByRole } from '../access/fields.ts'
-import { countUpTo, type ListQuery, matchesEach, page } from '../access/pagination.ts'
-import { signedAddress, signedPicture } from '../access/picture-link.ts'
+import { page } from '../access/pagination.ts'
+import { signedAddress } from '../access/picture-link.ts'
 import { preparedList } from '../access/prepared-for.ts'
 import { visibleTenants } from '../access/visible.ts'
 import type { Keys } from '../config/secret-key.ts'
@@ -14,7 +13,16 @@ import { organizationTenants, users } from '../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { knownTenancy, tenantHas } from './searched.ts'
+import {
+  countTenants,
+  isOfTable,
+  ofLink,
+  readTenantTable,
+  type TenantQuery,
+  tenantShapeFor,
+} from './list.ts'
+import { tenantFileRoutes } from './list-routes.ts'
+import { knownTenancy } from './searched.ts'
 import { isUnclaimed, leaveAddress } from './tenant-address.ts'
 
 export function tenantRoutes(app: FastifyInstance): void {
@@ -45,10 +53,15 @@ export function tenantRoutes(app: FastifyInstance): void {
     page(
       reply,
       query,
-      rows => (leases ? readWithLeases : readTenants)(db, caller, query, rows),
-      max => countTenants(db, matching(caller, query), max),
+      rows =>
+        isOfTable(query)
+          ? readTenantTable(db, keys, caller, query, rows)
+          : (leases ? readWithLeases : readTenants)(db, caller, query, rows),
+      max => countTenants(db, caller, query, max),
     ),
   )
+
+  tenantFileRoutes(app)
 
   route(app, getTenant, ({ db, caller, params }) => findTenant(db, keys, caller, params.id))
 
@@ -85,19 +98,10 @@ export async function findTenant(db: Db, keys: Keys, caller: Caller, id: string)
 }
 
 function ofPage(viewer: Viewer, query: TenantQuery): SQL | undefined {
-  return and(matching(viewer, query), query.after ? linkedBefore(viewer, query.after) : undefined)
+  return and(ofLink(viewer, query), query.after ? linkedBefore(viewer, query.after) : undefined)
 }
 
 const newest = [desc(organizationTenants.createdAt), desc(organizationTenants.userId)]
-
-type TenantQuery = ListQuery & { email?: 'none' | undefined }
-
-function matching(viewer: Viewer, { q, email }: TenantQuery): SQL | undefined {
-  // Who has none is for those to know who read it of the others.
-  const mayAsk = readsByRole(viewer, 'tenantEmail')
-  const hasNone = mayAsk ? isNull(users.email) : sql`false`
-  return and(visibleTenants(viewer), email && hasNone, matchesEach(q, tenantHas(viewer)))
-}
 
 function selectTenants<More extends Record<string, SQL>>(
   db: Db,
@@ -108,29 +112,10 @@ function selectTenants<More extends Record<string, SQL>>(
   return db
     .select({
       ...more,
-      id: users.id,
-      email: readableBy(caller, 'tenantEmail', users.email),
-      firstName: users.firstName,
-      lastName: users.lastName,
-      profileImageUrl: signedPicture(keys, users.profileImageUrl),
-      // People with other roles elsewhere are tenants here.
-      role: sql<'tenant'>`'tenant'`,
-      phone: readableBy(caller, 'tenantPhone', users.phone),
-      createdAt: organizationTenants.createdAt,
-      updatedAt: users.updatedAt,
+      ...tenantShapeFor(keys, caller),
     })
     .from(organizationTenants)
     .innerJoin(users, eq(users.id, organizationTenants.userId))
-}
-
-function countTenants(db: Db, matching: SQL | undefined, max: number | undefined) {
-  const found = db
-    .select({ one: sql`1`.as('one') })
-    .from(organizationTenants)
-    .innerJoin(users, eq(users.id, organizationTenants.userId))
-    .where(matching)
-    .$dynamic()
-  return countUpTo(db, max, found)
 }
 
 /** The rest of the list after a visible row: newest link first, as `organization_tenants_newest_idx`. */

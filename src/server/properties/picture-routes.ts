@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { showPicture, wrongPicture } from '#shared/properties/pictures.ts'
 import type { Caller } from '../access/caller.ts'
 import { opensPicture, picturePath } from '../access/picture-link.ts'
-import { organizations, properties, uploads, users } from '../db/tables.ts'
+import { documents, organizations, properties, uploads, users } from '../db/tables.ts'
 import { claimUpload } from '../documents/document-uploads.ts'
 import { badRequest, notFound, refusedAt, unauthorized } from '../errors/errors.ts'
 import { inRequestedSize, storedFile } from '../files/download.ts'
@@ -47,7 +47,8 @@ export function pictureRoutes(app: FastifyInstance): void {
 }
 
 const isOfPerson = sql`exists (select from ${users} where ${isPictureOf})`
-const isOfProperty = sql`exists (select from ${properties} where ${properties.pictureUploadId} = ${uploads.id})`
+const isOfProperty = sql`(exists (select from ${properties} where ${properties.pictureUploadId} = ${uploads.id})
+  or exists (select from ${documents} where ${documents.uploadId} = ${uploads.id} and ${documents.isPhoto}))`
 const isOfOrganization = sql`exists (select from ${organizations} where ${organizations.logoUploadId} = ${uploads.id})`
 
 interface Place {

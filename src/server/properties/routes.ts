@@ -20,6 +20,7 @@ import { leases, organizations, properties, units, users } from '../db/tables.ts
 import { badRequest, conflict, isReferredTo, notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { type Db, savepoint } from '../postgres/database.ts'
+import { chooseCover } from './cover-photo.ts'
 import { placeForPicture } from './fetch-pictures.ts'
 import { ownerChange } from './owner-change.ts'
 import { countProperties, propertyReads } from './rows.ts'
@@ -84,7 +85,9 @@ export function propertyRoutes(app: FastifyInstance): void {
     if (!own) throw notFound('Property')
     await requireMembers(db, own.property.organizationId, body)
     const today = todayIn(own.timezone)
-    const change = asColumns(body)
+    const { coverPhotoId, ...columns } = body
+    if (coverPhotoId) await chooseCover(db, params.id, coverPhotoId)
+    const change = asColumns(columns)
     // Saved again, an address that failed is tried again.
     const isOtherPicture =
       body.imageUrl !== undefined &&

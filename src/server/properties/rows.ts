@@ -11,7 +11,7 @@ import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { accountEmail } from '../access/selections.ts'
 import { visibleProperties } from '../access/visible.ts'
 import type { Keys } from '../config/secret-key.ts'
-import { properties, uploads, users } from '../db/tables.ts'
+import { documents, properties, uploads, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
 interface Query extends ListQuery {
@@ -70,9 +70,13 @@ const managing = and(
   inArray(managers.role, rolesWith('property:update')),
 )
 
-/** Where our own copy of its picture is, once it was received. */
-const picturePath = sql<string | null>`(select '/api/pictures/' || ${uploads.id} from ${uploads}
-  where ${uploads.id} = ${properties.pictureUploadId} and ${uploads.receivedAt} is not null)`
+/** Where its cover photo is, else our own copy of its picture, once it was received. */
+const picturePath = sql<string | null>`'/api/pictures/' || coalesce(
+  (select ${documents.uploadId} from ${documents}
+    where ${documents.propertyId} = ${properties.id} and ${documents.isPhoto}
+    order by ${documents.coverAt} desc nulls last, ${documents.id} limit 1),
+  (select ${uploads.id} from ${uploads}
+    where ${uploads.id} = ${properties.pictureUploadId} and ${uploads.receivedAt} is not null))`
 
 function columnsFor(keys: Keys, viewer: Viewer) {
   return {

@@ -7,6 +7,8 @@ import type { LiveTable } from '#test/random-offices.ts'
 import type { Caller } from '../access/caller.ts'
 import * as editable from '../access/editable.ts'
 import * as visible from '../access/visible.ts'
+import { visibleClosedPeriods } from '../access/visible-closing.ts'
+import { visibleAccounts, visibleJournals } from '../access/visible-ledger.ts'
 import { visibleNotifications } from '../access/visible-notifications.ts'
 import { visiblePlaces } from '../access/visible-places.ts'
 import { readsInternal } from '../maintenance/timeline.ts'
@@ -38,6 +40,7 @@ const onLease = visible.visibleOnLease
 const invitations = (db: Db, { id }: Caller) => openFor(db, id)
 
 export const shown: Record<LiveTable, Shown[]> = {
+  accounts: [by(t.accounts, 'ledger-accounts', visibleAccounts)],
   automatic_emails: [by(t.automaticEmails, 'automatic-emails', ofOffice)],
   charge_runs: [by(t.chargeRuns, 'charges', editable.editableChargeRuns)],
   charges: [by(t.charges, 'charges', onLease)],
@@ -47,6 +50,7 @@ export const shown: Record<LiveTable, Shown[]> = {
   deposit_entries: [by(t.depositEntries, 'deposit-entries', onLease)],
   documents: [by(t.documents, 'documents', visible.visibleDocuments)],
   expenses: [by(t.expenses, 'expenses', visible.visibleExpenses)],
+  journals: [by(t.journals, 'journals', visibleJournals)],
   lease_rents: [by(t.leaseRents, 'leases', caller => ofLease(t.leaseRents.leaseId, caller))],
   leases: [by(t.leases, 'leases', visible.visibleLeases)],
   maintenance_comments: [by(t.maintenanceComments, 'maintenance-requests', commentsRead)],
@@ -70,6 +74,7 @@ export const shown: Record<LiveTable, Shown[]> = {
       organizationId ? eq(t.organizations.id, organizationId) : undefined,
     ),
   ],
+  closed_periods: [by(t.closedPeriods, 'closed-periods', visibleClosedPeriods)],
   owner_entries: [by(t.ownerEntries, 'owner-entries', visible.visibleOwnerEntries)],
   owner_statements: [by(t.ownerStatements, 'owner-statements', visible.readableOwnerStatements)],
   payments: [by(t.payments, 'payments', onLease)],

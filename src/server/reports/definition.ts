@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
 import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
+import type { LinkTarget } from '#shared/reports/report-links.ts'
 import type { ColumnType, ReportChart } from '#shared/reports/reports.ts'
 import type { Caller } from '../access/caller.ts'
 
@@ -38,6 +39,14 @@ export interface Total {
   optional?: true
   /** About money, although it is not an amount. */
   ofMoney?: true
+  /** Reads more than the relation `report`, so that it cannot be made of the rows of one property. */
+  ofWhole?: true
+}
+
+/** Where the values of a column lead. `id` is made of a row of `report`: null for a value that leads nowhere. */
+export interface Link {
+  to: LinkTarget
+  id: SQL
 }
 
 /**
@@ -49,6 +58,11 @@ export interface ReportDefinition {
   columns: Column[]
   /** Further columns of the same rows, which the shape of the report does not have: they say what a row is about. */
   beside?: Column[]
+  /**
+   * By the label of a column. The page of a report makes links of them, and groups the rows by the property that
+   * `Property` leads to.
+   */
+  links?: Readonly<Record<string, Link>>
   /** Named relations `rows` is made from: `homes as (select …)`. */
   ctes: SQL[]
   rows: SQL
@@ -94,6 +108,16 @@ export const money = kind('money')
 export const number = kind('number')
 export const percent = kind('percent')
 export const figure = kind('figure')
+
+/** Values that lead to the record whose id is in a column of `rows`. */
+export function leadsTo(to: LinkTarget, column: string = `${to}_id`): Link {
+  return { to, id: sql`${sql.identifier(column)}::text` }
+}
+
+/** Values that lead to another report, of the same period and property: its address, made of a row. */
+export function leadsToReport(address: SQL): Link {
+  return { to: 'report', id: address }
+}
 
 /** Σ of a money column, `0.00` of no rows. */
 export function sumOf(label: string, column: string = label): Total {

@@ -67,6 +67,26 @@ test('the rent roll stands by property, each with its sums, and with those of al
   expect(totals).toContainEqual(['Receivable', '885.00'])
 })
 
+test('a report stands in print as on its page: by property with totals, or without headings', async () => {
+  const made = await office.report('Expense Report', march)
+  const own = (name: string) => made.rows.filter(row => row.Property === name)
+  const sections = ['Alpha', 'Beta'].map(title => ({
+    title,
+    rows: own(title).length,
+    totals: { Amount: { type: 'money' as const, value: title === 'Alpha' ? '642.84' : '906.00' } },
+  }))
+  const rows = [...own('Alpha'), ...own('Beta')]
+  const lines = printOf({ ...made, rows, sections, generatedAt }, times).rows.map(lined)
+  expect(lines[0]).toBe('group: Alpha · 3 rows')
+  expect(lines).toContain('subtotal: Subtotal |  |  |  | 642.84')
+  expect(lines).toContain('group: Beta · 3 rows')
+  expect(lines.at(-1)).toBe('total: Total |  |  |  | 1,548.84')
+  const roll = await office.report('Rent Roll', { asOf: lastOfMarch })
+  const plain = printOf({ ...roll, sections: [], generatedAt }, times)
+  expect(plain.columns[0]?.label).toBe('Property')
+  expect(plain.rows.map(lined).filter(line => line.startsWith('group'))).toEqual([])
+})
+
 test.each([
   ['Revenue Summary', ['Property', 'Unit', 'Tenant']],
   ['Maintenance Summary', ['Property', 'Unit']],

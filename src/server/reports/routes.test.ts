@@ -46,7 +46,7 @@ describe('a report', () => {
   })
 
   test.each<[ReportType | 'Nonsense', object, string]>([
-    ['Nonsense', {}, 'Choose one of the sixteen reports'],
+    ['Nonsense', {}, 'Choose one of the reports'],
     ['Rent Roll', march, 'Rent Roll takes no from'],
     ['Revenue Summary', { from: '2025-02-30' }, 'Enter a date that exists'],
     [

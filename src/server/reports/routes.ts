@@ -22,7 +22,7 @@ import { makeReport } from './runs/make.ts'
 import { printOf } from './runs/print.ts'
 import { originOf } from './runs/print-origin.ts'
 import { writeRun } from './runs/runs.ts'
-import { besideOf, tableOf } from './runs/sent-table.ts'
+import { besideOf, sectionsOf, tableOf } from './runs/sent-table.ts'
 
 /** Even a phone with a weak signal is faster than this. */
 const minBytesPerSecond = 16 * 1024
@@ -82,6 +82,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
         const settings = await reportOrganization(db, maker)
         const table = tableOf(body)
         const { reportType, params, totals, notes, charts, generatedAt } = body
+        const sections = sectionsOf(body)
         const report = {
           reportType,
           params: params ?? {},
@@ -91,6 +92,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
           totals: totals ?? null,
           notes: notes ?? [],
           charts: charts ?? [],
+          sections,
           organization: settings.name,
           currency: settings.currency,
           generatedAt: generatedAt ? new Date(generatedAt) : new Date(),

@@ -8,6 +8,7 @@ import type {
 } from '#shared/accounting/financials.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Db } from '../postgres/database.ts'
+import type { ReportContext } from './definition.ts'
 import { pastDueCharges } from './income/delinquency.ts'
 import { maturedRents } from './income/matured-rents.ts'
 import {
@@ -81,25 +82,15 @@ export async function readDeposits(
   propertyId: string | undefined,
 ): Promise<Deposits> {
   const context = await contextOf(db, viewer, 'Rent Roll', { asOf, propertyId })
-  const day = sql`${context.params.asOf}::date`
-  const movedOut = sql`case when l.moved_out_on <= ${day} then l.moved_out_on end`
-  const due = sql`(${movedOut}) + coalesce(p.deposit_return_days,
-    (select o.deposit_return_days from organizations o where o.id = l.organization_id))`
+  const { given, movedOut, due } = heldDeposits(context)
   return readAnswer<Deposits>(
     db,
-    [
-      places(context),
-      homes,
-      accounts,
-      sql`deposits as (
-        select * from (select lease_id, ${depositOn(sql`accounts.lease_id`, day)} as held from accounts where is_own) each_lease
-        where held <> 0)`,
-    ],
+    given,
     sql`select ${object({
       asOf: sql`${context.params.asOf}::text`,
       held: sql`(select ${moneyText(sumOf(sql`held`))} from deposits)`,
       toReturn: sql`(select ${moneyText(sumOf(sql`held`))} from deposits
-        join leases l on l.id = lease_id where l.moved_out_on <= ${day})`,
+        join leases l on l.id = lease_id where l.moved_out_on <= ${context.params.asOf}::date)`,
       leases: listOf(
         object({
           ...homeParts,
@@ -113,6 +104,25 @@ export async function readDeposits(
       ),
     })} as answer`,
   )
+}
+
+/** The relation `deposits` of leases, each with the amount `held`; with `withHome`, the day it is due back. */
+export function heldDeposits(context: ReportContext): { given: SQL[]; movedOut: SQL; due: SQL } {
+  const day = sql`${context.params.asOf}::date`
+  const movedOut = sql`case when l.moved_out_on <= ${day} then l.moved_out_on end`
+  return {
+    given: [
+      places(context),
+      homes,
+      accounts,
+      sql`deposits as (
+        select * from (select lease_id, ${depositOn(sql`accounts.lease_id`, day)} as held from accounts where is_own) each_lease
+        where held <> 0)`,
+    ],
+    movedOut: sql`(${movedOut})`,
+    due: sql`((${movedOut}) + coalesce(p.deposit_return_days,
+      (select o.deposit_return_days from organizations o where o.id = l.organization_id)))`,
+  }
 }
 
 /** Every lease with charges, payments or a balance. The receipts sum to those of the reports. */

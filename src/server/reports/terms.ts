@@ -136,10 +136,26 @@ export function nameOf(alias: 'tenant' | 'payer' | 'sender' | 'receiver'): SQL {
   return sql`nullif(concat_ws(' ', ${table}.first_name, ${table}.last_name), '')`
 }
 
+/** Whether the ledger counts a row on a day: booked by then, and its end not. */
+function countsBy(row: 'a' | 'c' | 'd' | 'f' | 'k', day: SQL): SQL {
+  const of = sql.identifier(row)
+  return sql`(${of}.booked_on <= ${day} and (${of}.end_booked_on is null or ${of}.end_booked_on > ${day}))`
+}
+
+/**
+ * A join with `booked`: the day on which the ledger counts a row, with `sign` 1, and that of its end, with -1. None for a
+ * row that never counted. Conditions follow it with `and`.
+ */
+export function bookedDays(row: 'f' | 'k' | 'd'): SQL {
+  const of = sql.identifier(row)
+  return sql`cross join lateral (values (${of}.booked_on, 1), (${of}.end_booked_on, -1)) as booked(day, sign)
+    where booked.day is not null and ${of}.end_booked_on is distinct from ${of}.booked_on`
+}
+
 /** The deposit held for a lease on a day: a liability, never income. */
 export function depositOn(lease: SQL, day: SQL): SQL {
   return sql`(select coalesce(sum(case when d.kind in ('received', 'interest', 'transfer_in') then d.amount else -d.amount end), 0)
-    from deposit_entries d where d.lease_id = ${lease} and d.entry_on <= ${day} and d.voided_on is null)`
+    from deposit_entries d where d.lease_id = ${lease} and ${countsBy('d', day)})`
 }
 
 /** The balance of a lease at the end of a day, negative for a credit (I1). */
@@ -147,26 +163,24 @@ export function balanceOn(lease: SQL, day: SQL): SQL {
   return sql`(
     coalesce((select sum(c.amount) from charges c where c.lease_id = ${lease} and ${owedOn(day)}), 0)
     - coalesce((select sum(p.amount) from payments p where p.lease_id = ${lease} and ${receivedBy(day)}), 0)
-    - coalesce((select sum(k.amount) from credits k where k.lease_id = ${lease} and k.credit_on <= ${day}
-      and (k.voided_on is null or k.voided_on > ${day})), 0)
-    + coalesce((select sum(f.amount) from refunds f where f.lease_id = ${lease} and f.refunded_on <= ${day}
-      and f.voided_on is null), 0))`
+    - coalesce((select sum(k.amount) from credits k where k.lease_id = ${lease} and ${countsBy('k', day)}), 0)
+    + coalesce((select sum(f.amount) from refunds f where f.lease_id = ${lease} and ${countsBy('f', day)}), 0))`
 }
 
 /** Whether a charge `c` is owed on a day: due, and not voided by then. */
 export function owedOn(day: SQL): SQL {
-  return sql`(c.due_date <= ${day} and (c.voided_on is null or c.voided_on > ${day}))`
+  return countsBy('c', day)
 }
 
 /** Whether a payment `p` counts on a day: received, confirmed, and not returned by the bank by then. */
 function receivedBy(day: SQL): SQL {
-  return sql`(p.received_on <= ${day}
-    and (p.status = 'completed' or (p.status = 'reversed' and p.reversed_on > ${day})))`
+  return sql`(p.booked_on <= ${day}
+    and (p.status = 'completed' or (p.status = 'reversed' and p.end_booked_on > ${day})))`
 }
 
 /** Whether an allocation `a` covers its charge on a day. */
 export function appliedBy(day: SQL): SQL {
-  return sql`(a.applied_on <= ${day} and (a.voided_on is null or a.voided_on > ${day}))`
+  return countsBy('a', day)
 }
 
 /** Every open charge of a day with its open amount. Needs `accounts`. */
@@ -202,23 +216,23 @@ const deadline: SQL = sql`(c.due_date + case when c.kind in ('late_fee', 'nsf_fe
 export function receipts({ viewer }: ReportContext): SQL {
   const during = (day: SQL) => visibleDay(viewer, sql`accounts.property_id`, day)
   return sql`receipts as not materialized (
-  select p.lease_id, accounts.property_id, p.received_on as day, p.amount
-    from payments p join accounts using (lease_id) where p.origin <> 'brought_forward' and p.status in ('completed', 'reversed') and ${inTheirOrganization(sql`p`)} and ${during(sql`p.received_on`)}
+  select p.lease_id, accounts.property_id, p.booked_on as day, p.amount
+    from payments p join accounts using (lease_id) where p.origin <> 'brought_forward' and p.status in ('completed', 'reversed') and ${inTheirOrganization(sql`p`)} and ${during(sql`p.booked_on`)}
   union all
-  select p.lease_id, accounts.property_id, p.reversed_on, -p.amount
-    from payments p join accounts using (lease_id) where p.origin = 'received' and p.status = 'reversed' and p.reversed_on is not null and ${inTheirOrganization(sql`p`)} and ${during(sql`p.reversed_on`)}
+  select p.lease_id, accounts.property_id, p.end_booked_on, -p.amount
+    from payments p join accounts using (lease_id) where p.origin = 'received' and p.status = 'reversed' and p.reversed_on is not null and ${inTheirOrganization(sql`p`)} and ${during(sql`p.end_booked_on`)}
   union all
-  select f.lease_id, accounts.property_id, f.refunded_on, f.brought_forward - f.amount
-    from refunds f join accounts using (lease_id) where f.voided_on is null and ${during(sql`f.refunded_on`)}
+  select f.lease_id, accounts.property_id, booked.day, booked.sign * (f.brought_forward - f.amount)
+    from refunds f join accounts using (lease_id) ${bookedDays('f')} and ${during(sql`booked.day`)}
 )`
 }
 
 /** The retained part of deposits, on the day it became income. Needs `accounts`. */
 export function retainedDeposits({ viewer }: ReportContext): SQL {
   return sql`deposits_kept as (
-  select k.lease_id, accounts.property_id, k.credit_on as day, k.amount
-  from credits k join accounts using (lease_id)
-  where k.kind = 'deposit_applied' and k.voided_on is null and ${visibleDay(viewer, sql`accounts.property_id`, sql`k.credit_on`)}
+  select k.lease_id, accounts.property_id, booked.day, booked.sign * k.amount as amount
+  from credits k join accounts using (lease_id) ${bookedDays('k')}
+    and k.kind = 'deposit_applied' and ${visibleDay(viewer, sql`accounts.property_id`, sql`booked.day`)}
 )`
 }
 

@@ -11,6 +11,7 @@ import { listProperties } from '#shared/properties/properties.ts'
 import { listUnits } from '#shared/properties/units.ts'
 import type { Caller } from '../access/caller.ts'
 import { readableBy } from '../access/fields.ts'
+import { hasNumber } from '../access/search-terms.ts'
 import {
   visibleDocuments,
   visibleLeases,
@@ -117,11 +118,11 @@ export function kindsOf(caller: Caller, words: readonly string[], wording: Wordi
         order by ${rank(sql`${documents.name}`)}, ${documents.id} desc`,
     },
   ]
-  const number = /^#([0-9a-f]{2,8})$/.exec(words.join(' '))?.[1]
+  const number = /^#([0-9a-f]+)$/.exec(words.join(' '))?.[1]
   return number ? [...kinds, paymentKind(caller, number)] : kinds
 }
 
-/** By the last eight characters of its id, which screens and receipts show. */
+/** By the number that screens and receipts show. */
 function paymentKind(caller: Caller, number: string): Kind {
   return {
     name: 'payments',
@@ -129,7 +130,7 @@ function paymentKind(caller: Caller, number: string): Kind {
     row: sql`json_build_object('id', ${payments.id}, 'amount', ${payments.amount}::text, 'status', ${payments.status},
       'receivedOn', ${payments.receivedOn}, 'leaseId', ${payments.leaseId}, ${tenant})`,
     select: sql`from ${payments} join ${leases} on ${leases.id} = ${payments.leaseId} join ${users} on ${users.id} = ${leases.tenantId}
-      where ${and(visibleOnLease(caller, payments), isReceived, sql`right(${payments.id}::text, 8) like ${`${number}%`}`)}
+      where ${and(visibleOnLease(caller, payments), isReceived, hasNumber(payments.id, number))}
       order by ${payments.paymentDate} desc, ${payments.id} desc`,
   }
 }

@@ -17,4 +17,5 @@ const reserved: ReadonlySet<Permission> = new Set<Permission>([
   'money-transfer:write',
   'deposit:write',
   'expense:write',
+  'journal:write',
 ])

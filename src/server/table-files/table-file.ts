@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import type * as z from 'zod'
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
 import { type DateFormat, dayInFigures, isDay } from '#shared/dates.ts'
 import { languageOf } from '#shared/language/languages.ts'
 import { readerLanguage, t } from '#shared/language/t.ts'
+import type { listSummary } from '#shared/lists.ts'
 import { pdfLimits } from '#shared/reports/reports.ts'
 import { withThousands } from '#shared/thousands.ts'
 import type { Caller } from '../access/caller.ts'
-import { organizations } from '../db/tables.ts'
-import { attachment, sendPdf } from '../files/download.ts'
-import { dateFormatOf, momentLabel, paperSizeFor } from '../format/format.ts'
+import { sendPdf, sendsFile } from '../files/download.ts'
+import { dateFormatOf, momentLabel, paperSizeFor, timezoneOf } from '../format/format.ts'
 import { readLetterhead } from '../letters/letterhead.ts'
 import { type PrintDocument, printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
@@ -22,8 +22,8 @@ export interface FileColumn<Row> {
   label: string
   type: 'text' | 'date' | 'money'
   cell: (row: Row) => string | number | null
-  /** The figure of the summary below it. */
-  total?: 'amount' | 'open'
+  /** The figure of the summary below it: `amount`, `open`, or one of the others by its name. */
+  total?: string
 }
 
 interface TableFile<Row> {
@@ -34,7 +34,7 @@ interface TableFile<Row> {
   read: (after: string | undefined, rows: number) => PromiseLike<Row[]>
   summary: {
     count: number
-    sums: readonly { currency: string; amount: string; open?: string | undefined }[]
+    sums: z.output<typeof listSummary>['sums']
   }
 }
 
@@ -59,11 +59,7 @@ function sendCsv<Row extends { id: string }>(
   { reply }: Pick<Reader, 'reply'>,
   { title, columns, read }: TableFile<Row>,
 ): Readable {
-  reply.headers({
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': attachment({ name: `${title}.csv`, type: 'text/csv' }),
-    'cache-control': 'private, no-store',
-  })
+  sendsFile(reply, { name: `${title}.csv`, type: 'text/csv' })
   // A stream goes on outside the call, and with it outside its language.
   const inCall = AsyncLocalStorage.snapshot()
   async function* lines() {
@@ -89,7 +85,7 @@ async function sendTablePdf<Row extends { id: string }>(
   for await (const page of pagesOf(read, pdfLimits.rows)) rows.push(...page)
   const { organizationId } = caller
   const [timezone, dateFormat, letterhead] = await Promise.all([
-    organizationId ? timezoneOf(db, organizationId) : 'UTC',
+    timezoneOf(db, organizationId),
     dateFormatOf(db, caller.id),
     organizationId ? readLetterhead(db, store, organizationId) : null,
   ])
@@ -132,14 +128,6 @@ async function sendTablePdf<Row extends { id: string }>(
   return sendPdf(reply, `${title}.pdf`, await printPdf(JSON.stringify(paper)))
 }
 
-async function timezoneOf(db: Db, organizationId: string): Promise<string> {
-  const [organization] = await db
-    .select({ timezone: organizations.timezone })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId))
-  return organization?.timezone ?? 'UTC'
-}
-
 /** A value as it is printed: days in the reader's format, money with separators. */
 function printed<Row>(
   { type }: FileColumn<Row>,
@@ -161,7 +149,8 @@ function totalOf<Row>(
   const [sum, ...others] = sums
   if (!sum || others.length > 0) return []
   const cells = columns.map(column => {
-    const total = column.total && sum[column.total]
+    const total =
+      column.total && { ...sum.others, amount: sum.amount, open: sum.open }[column.total]
     return total ? printed(column, total, format) : ''
   })
   if (cells.every(cell => cell === '')) return []

@@ -32,6 +32,12 @@ const savedView = z.object({
 })
 export type SavedView = z.output<typeof savedView>
 export const maxViews = 50
+/** More than there are reports. */
+const maxFavorites = 60
+
+/** The lists with two views: cards, and a table or conversations. */
+export const tableLists = ['tenants', 'maintenance', 'documents', 'communication'] as const
+export type TableList = (typeof tableLists)[number]
 
 /** A person's choices on the Settings screen, and the views they saved of lists. */
 const preferences = z.object({
@@ -48,6 +54,18 @@ const preferences = z.object({
   views: z
     .array(savedView, 'Send a list of views')
     .max(maxViews, fixedSentence('At most {max} views can be saved', { max: maxViews }))
+    .optional(),
+  tables: z
+    .array(z.enum(tableLists, oneOf(tableLists)), 'Send a list of lists')
+    .max(tableLists.length)
+    .optional()
+    .describe('The lists the person reads as a table instead of cards'),
+  favoriteReports: z
+    .array(requiredText('Report is required', limits.line), 'Send a list of reports')
+    .max(
+      maxFavorites,
+      fixedSentence('At most {max} reports can be favorites', { max: maxFavorites }),
+    )
     .optional(),
 })
 export type Preferences = z.output<typeof preferences>

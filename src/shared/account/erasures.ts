@@ -9,6 +9,7 @@ export const erasureKinds = ['account', 'tenant', 'vendor'] as const
 
 /** Records whose free text can contain a person's name. */
 export const mentionedIn = [
+  'accounts',
   'automatic_emails',
   'charges',
   'credits',
@@ -16,7 +17,9 @@ export const mentionedIn = [
   'documents',
   'expenses',
   'imports',
+  'journals',
   'leases',
+  'closed_periods',
   'maintenance_comments',
   'maintenance_requests',
   'maintenance_schedules',

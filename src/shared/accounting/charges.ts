@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   amount,
+  bookedDay,
   correction,
   day,
   dayReply,
@@ -32,6 +33,7 @@ const postedCharge = charge.extend({
   ...leaseParts,
   description: z.string().nullable(),
   postedOn: dayReply,
+  bookedOn: bookedDay,
   /** For a late fee: the rent charge it is for. */
   rentChargeId: id.nullable(),
   /** Its recurring charge, and the run that posted it. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   amount,
+  bookedDay,
   dayReply,
   id,
   instant,
@@ -26,6 +27,7 @@ const credit = z.object({
   kind: z.enum(creditKinds),
   amount: money,
   creditOn: dayReply,
+  bookedOn: bookedDay,
   /** The charge it is for; null: the oldest open charges. */
   chargeId: id.nullable(),
   reason: z.string().nullable(),

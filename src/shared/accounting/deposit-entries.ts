@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   amount,
+  bookedDay,
   confirm,
   dayReply,
   id,
@@ -35,6 +36,7 @@ const depositEntry = z.object({
   kind: z.enum(depositEntryKinds),
   amount: money,
   entryOn: dayReply,
+  bookedOn: bookedDay,
   /** For a retained amount: the credit that covers the charges. */
   creditId: id.nullable(),
   /** The method of a receipt or return; null where none was given. */

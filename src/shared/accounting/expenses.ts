@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import {
+  bookedDay,
   day,
   dayReply,
   id,
@@ -97,6 +98,7 @@ const expense = z.object({
   description: z.string().nullable(),
   amount: money,
   incurredOn: dayReply,
+  bookedOn: bookedDay,
   /** Null while the bill is open. */
   paidOn: dayReply.nullable(),
   voidedOn: dayReply.nullable(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   amount,
+  bookedDay,
   confirm,
   day,
   dayReply,
@@ -26,6 +27,7 @@ const ownerEntry = z.object({
   kind: z.enum(ownerEntryKinds),
   amount: money,
   entryOn: dayReply,
+  bookedOn: bookedDay,
   notes: z.string().nullable(),
   ...voidParts,
   createdAt: instant,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   amount,
+  bookedDay,
   confirm,
   correction,
   day,
@@ -50,6 +51,7 @@ export const payment = z.object({
   paymentDate: instant,
   /** The organization-local day the money counts for. */
   receivedOn: dayReply,
+  bookedOn: bookedDay,
   paymentMethod: z.enum(paymentMethods).nullable(),
   checkNumber: z.string().nullable(),
   notes: z.string().nullable(),

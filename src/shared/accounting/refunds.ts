@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   amount,
+  bookedDay,
   dayReply,
   id,
   instant,
@@ -22,6 +23,7 @@ const refund = z.object({
   paymentId: id.nullable(),
   amount: money,
   refundedOn: dayReply,
+  bookedOn: bookedDay,
   method: z.enum(paymentMethods).nullable(),
   notes: z.string().nullable(),
   /** Of money transferred to another lease. */

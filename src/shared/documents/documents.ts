@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, requiredName, requiredText } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
-import { listQuery } from '#shared/lists.ts'
+import { listQuery, sortQuery } from '#shared/lists.ts'
 import { previewQuery } from './uploads.ts'
 
 /** The subject of a document: the first of lease, unit and property that it names. */
@@ -29,6 +29,10 @@ export const document = z.object({
   requestId: id.nullable(),
   /** Null where the request is not visible to the caller. */
   requestTitle: z.string().nullable(),
+  /** Among the photos of its property. */
+  isPhoto: z.boolean(),
+  /** When it was chosen as the cover; the latest is shown. */
+  coverAt: instant.nullable(),
   createdAt: instant,
   uploader: person,
   propertyName: z.string().nullable(),
@@ -39,17 +43,28 @@ export const document = z.object({
 })
 export type Document = z.output<typeof document>
 
+/** The columns by which the list sorts, and of its files. */
+export const documentColumns = ['name', 'category', 'place', 'type', 'size', 'by', 'added'] as const
+
+/** The filters of the list, of its sums and of its files. */
+export const documentFilters = z.object({
+  q: listQuery.shape.q,
+  category: z.enum(documentCategories).optional(),
+  propertyId: id.optional(),
+  unitId: id.optional(),
+  leaseId: id.optional(),
+  expenseId: id.optional(),
+  requestId: id.optional(),
+  photos: z
+    .stringbool('Must be true or false')
+    .optional()
+    .describe('Only the photos of properties, or only other documents'),
+})
+
 export const listDocuments = endpoint('GET', '/api/documents', {
   may: 'document:read',
-  summary: 'The documents the caller may see, newest first',
-  query: listQuery.extend({
-    category: z.enum(documentCategories).optional(),
-    propertyId: id.optional(),
-    unitId: id.optional(),
-    leaseId: id.optional(),
-    expenseId: id.optional(),
-    requestId: id.optional(),
-  }),
+  summary: 'The documents the caller may see, newest first unless another order is chosen',
+  query: listQuery.extend({ ...documentFilters.shape, sort: sortQuery(documentColumns) }),
   reply: z.array(document),
 })
 
@@ -79,6 +94,10 @@ export const createDocument = endpoint('POST', '/api/documents', {
     leaseId: orNone,
     expenseId: orNone.describe('The expense it is the receipt of, whose place it then has'),
     requestId: orNone.describe('A maintenance request takes pictures and PDFs'),
+    isPhoto: z
+      .boolean('Must be true or false')
+      .default(false)
+      .describe('Among the photos of its property, which are JPEG or PNG'),
   }),
   reply: document,
 })

@@ -15,7 +15,7 @@ import {
 } from '#shared/fields.ts'
 import { fixedSentence } from '#shared/language/sentence.ts'
 import { limits } from '#shared/limits.ts'
-import { listQuery } from '#shared/lists.ts'
+import { listQuery, sortQuery } from '#shared/lists.ts'
 import type { Role } from '#shared/person.ts'
 
 export const maintenanceStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
@@ -38,12 +38,22 @@ export const maintenanceCategories = [
 ] as const
 export type MaintenanceCategory = (typeof maintenanceCategories)[number]
 
+/** Whether workers may enter while the tenant is out, or call first. */
+export const entryPermissions = ['yes', 'no', 'call_first'] as const
+export type EntryPermission = (typeof entryPermissions)[number]
+
 /** The maximum number of photos and documents in one call. */
 export const maxPhotos = 10
 
 const category = z.enum(maintenanceCategories, 'Choose a category')
 export const optionalCategory = z
   .union([category, z.literal('')], 'Choose a category')
+  .nullish()
+  .transform(value => value || null)
+
+const entryPermission = z.enum(entryPermissions, 'Choose yes, no or call_first')
+const optionalEntryPermission = z
+  .union([entryPermission, z.literal('')], 'Choose yes, no or call_first')
   .nullish()
   .transform(value => value || null)
 
@@ -58,6 +68,10 @@ export const maintenanceRequest = z.object({
   priority: z.enum(maintenancePriorities),
   status: z.enum(maintenanceStatuses),
   category: category.nullable(),
+  /** Null where the tenant was not asked. */
+  entryPermission: entryPermission.nullable(),
+  /** Pets, an alarm, preferred times. */
+  entryNote: z.string().nullable(),
   assignedTo: id.nullable(),
   /** The due date, in the organization's time zone. */
   dueOn: dayReply.nullable(),
@@ -84,18 +98,44 @@ export const maintenanceRequest = z.object({
 })
 export type MaintenanceRequest = z.output<typeof maintenanceRequest>
 
+/** The columns of the list and of its files. */
+export const requestColumns = [
+  'title',
+  'unit',
+  'tenant',
+  'status',
+  'priority',
+  'category',
+  'assignee',
+  'due',
+  'reported',
+  'completed',
+  'estimate',
+  'cost',
+] as const
+
+/** Its orders: by a column, or the most urgent first, of these the earliest. */
+export const requestSorts = [...requestColumns, 'urgency'] as const
+
+/** The filters of the list, of its sums and of its files. */
+export const requestFilters = z.object({
+  q: listQuery.shape.q,
+  status: z.enum(maintenanceStatuses).optional(),
+  open: z.stringbool('Must be true or false').optional().describe('Pending or in progress'),
+  priority: z.enum(maintenancePriorities).optional(),
+  category: category.optional(),
+  assigneeId: z.union([id, z.literal('nobody')], 'Not a valid id').optional(),
+  overdue: z.stringbool('Must be true or false').optional(),
+  propertyId: id.optional(),
+  unitId: id.optional(),
+  tenantId: id.optional().describe('Who reported them'),
+})
+
 export const listMaintenanceRequests = endpoint('GET', '/api/maintenance-requests', {
   may: 'maintenance:read',
-  summary: 'The maintenance requests the caller may see, newest first',
-  query: listQuery.extend({
-    status: z.enum(maintenanceStatuses).optional(),
-    priority: z.enum(maintenancePriorities).optional(),
-    category: category.optional(),
-    assigneeId: z.union([id, z.literal('nobody')], 'Not a valid id').optional(),
-    overdue: z.stringbool('Must be true or false').optional(),
-    propertyId: id.optional(),
-    unitId: id.optional(),
-  }),
+  summary:
+    'The maintenance requests the caller may see, newest first unless another order is chosen',
+  query: listQuery.extend({ ...requestFilters.shape, sort: sortQuery(requestSorts) }),
   reply: z.array(maintenanceRequest),
 })
 
@@ -131,6 +171,8 @@ export const createMaintenanceRequest = endpoint('POST', '/api/maintenance-reque
     priority: z.enum(maintenancePriorities, 'Choose a priority').default('medium'),
     unitId: requiredId('Property selection is required'),
     category: optionalCategory,
+    entryPermission: optionalEntryPermission,
+    entryNote: optionalText(limits.text),
     dueOn: optionalDay,
     estimatedCost: optionalAmount,
     photos: z
@@ -158,6 +200,9 @@ const change = {
     .object({
       status: z.enum(maintenanceStatuses, 'Choose a status'),
       reason: optionalText(limits.text),
+      title: requiredName('Title is required'),
+      entryPermission: optionalEntryPermission,
+      entryNote: optionalText(limits.text),
       priority: z.enum(maintenancePriorities, 'Choose a priority'),
       category: optionalCategory,
       assignedTo: optionalId,

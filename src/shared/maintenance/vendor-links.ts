@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, optionalDay, optionalText } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import { sent } from '#shared/people/invitations.ts'
-import { maintenancePriorities } from './maintenance-requests.ts'
+import { entryPermissions, maintenancePriorities } from './maintenance-requests.ts'
 
 /** A job shown to a vendor without an account, by a link that closes with the job and can be withdrawn. */
 
@@ -66,6 +66,8 @@ const vendorJob = z.object({
   title: z.string(),
   description: z.string(),
   priority: z.enum(maintenancePriorities),
+  entryPermission: z.enum(entryPermissions).nullable(),
+  entryNote: z.string().nullable(),
   dueOn: dayReply.nullable(),
   state: z.enum(vendorLinkStates),
   visitOn: dayReply.nullable(),

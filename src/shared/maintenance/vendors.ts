@@ -10,7 +10,7 @@ import {
   requiredName,
 } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
-import { listQuery } from '#shared/lists.ts'
+import { fileQuery, listQuery, listSummary, sortQuery } from '#shared/lists.ts'
 
 /** Who is paid for work and supplies. */
 const vendor = z.object({
@@ -40,13 +40,37 @@ const vendorBody = z.object({
   notes: optionalText(limits.text),
 })
 
+/** The columns by which vendors are sorted, shown and saved. */
+export const vendorColumns = ['name', 'email', 'phone', 'notes', 'added', 'spent'] as const
+
+const vendorFilters = z.object({
+  q: listQuery.shape.q,
+  archived: z.stringbool('Must be true or false').optional().default(false),
+})
+
 export const listVendors = endpoint('GET', '/api/vendors', {
   may: 'vendor:read',
-  summary: 'The vendors of the organization, newest first; archived ones only when asked for',
-  query: listQuery.extend({
-    archived: z.stringbool('Must be true or false').optional().default(false),
-  }),
+  summary:
+    'The vendors of the organization, newest first unless another order is chosen; archived ones only when asked for',
+  query: listQuery.extend({ ...vendorFilters.shape, sort: sortQuery(vendorColumns) }),
   reply: z.array(vendor),
+})
+
+export const summarizeVendors = endpoint('GET', '/api/vendors/summary', {
+  may: 'vendor:read',
+  summary: 'How many vendors the filters find, and what was spent on them this year',
+  query: vendorFilters,
+  reply: listSummary,
+})
+
+export const saveVendors = endpoint('GET', '/api/vendors/file', {
+  may: 'vendor:read',
+  summary: 'All vendors the filters find, in the order and columns of the list, as CSV or PDF',
+  query: vendorFilters.extend({
+    sort: sortQuery(vendorColumns),
+    ...fileQuery(vendorColumns).shape,
+  }),
+  reply: z.unknown().describe('The bytes of the file'),
 })
 
 export const getVendor = endpoint('GET', '/api/vendors/:id', {

@@ -16,6 +16,13 @@ const person = z.object({
   profileImageUrl: z.string().nullable(),
 })
 
+/**
+ * The state of the email that copies a message: `taken` by the mail server, `refused` by it or given up, `waiting`, or
+ * `stored` as a file where no mail server is set.
+ */
+export const messageEmails = ['waiting', 'taken', 'refused', 'stored'] as const
+export type MessageEmail = (typeof messageEmails)[number]
+
 /** The maximum of files in one message. */
 export const maxAttachments = 5
 export const tooManyAttachments = fixedSentence('Attach {max} files at most', {
@@ -46,6 +53,14 @@ export const message = z.object({
   updatedAt: instant,
   sender: person,
   receiver: person,
+  email: z
+    .enum(messageEmails)
+    .nullish()
+    .describe('Of a conversation: the state of the email; null where none was sent, or by others'),
+  unread: z
+    .int()
+    .optional()
+    .describe('Of a conversation: how many messages of the other the caller has not read'),
 })
 export type Message = z.output<typeof message>
 
@@ -59,6 +74,10 @@ export const listMessages = endpoint('GET', '/api/messages', {
       .literal('true', 'Must be true')
       .optional()
       .describe('Only what the caller received and has not read'),
+    latest: z
+      .literal('true', 'Must be true')
+      .optional()
+      .describe('One for each conversation, the last; `q` looks in all of its messages'),
     with: id.optional().describe('Only the conversation with this person'),
   }),
   reply: z.array(message),
@@ -95,6 +114,28 @@ export const sendMessage = endpoint('POST', '/api/messages', {
     attachments: attachmentsToSend,
   }),
   reply: message,
+})
+
+/** So many people are written to at once. */
+export const maxReceivers = 1_000
+
+export const sendMessages = endpoint('POST', '/api/messages/batch', {
+  may: 'announcement:send',
+  changes: ['messages'],
+  summary: 'Write to several of the caller’s recipients: one message each, all of them or none',
+  body: z.object({
+    receiverIds: z
+      .array(id, 'Choose the recipients')
+      .min(1, 'Choose at least one recipient')
+      .max(maxReceivers, fixedSentence('Choose at most {most} recipients', { most: maxReceivers })),
+    subject: optionalText(limits.line),
+    content: requiredText('Message is required', limits.message),
+    attachments: attachmentsToSend,
+  }),
+  reply: z.object({
+    recipients: z.int(),
+    withoutEmail: z.int().describe('Left out, as they have no email and cannot read it'),
+  }),
 })
 
 export const markMessage = endpoint('PATCH', '/api/messages/:id', {

@@ -17,6 +17,7 @@ import { oneOf } from '#shared/language/sentences.ts'
 import { lateFee, termsBody } from '#shared/leases/terms.ts'
 import { limits } from '#shared/limits.ts'
 import { listQuery } from '#shared/lists.ts'
+import { messageTemplates } from '#shared/messaging/message-templates.ts'
 import { everythingChanged } from '#shared/nouns.ts'
 import { currencies, organizationSettings } from '#shared/organization-settings.ts'
 
@@ -90,6 +91,9 @@ export const updateOrganization = endpoint('PATCH', '/api/organization', {
         'The uploadURL a small picture was put to, without its query string; null for none',
       ),
       paymentInstructions: optionalText(organizationLimits.paymentInstructions),
+      messageTemplates: messageTemplates
+        .nullable()
+        .describe('Null for the usual ones; `GET /api/message-templates` reads them'),
       language: z.enum(languages, 'Choose en or es').nullable(),
       prorationMethod: z.enum(prorationMethods, 'Choose actual, thirty or 365'),
       dateFormat: z

@@ -10,6 +10,7 @@ import {
   optionalName,
   optionalPhone,
 } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { listQuery } from '#shared/lists.ts'
 import { delivery, invitationStatuses, lastDay, sent } from './invitations.ts'
 
@@ -130,12 +131,23 @@ export const getUninvited = endpoint('GET', '/api/tenant-invitations/uninvited',
 })
 export type UninvitedTenants = z.output<typeof getUninvited.reply>
 
+/** So many chosen tenants are invited at once. */
+export const maxInvited = 1_000
+
 export const inviteUninvited = endpoint('POST', '/api/tenant-invitations/uninvited', {
   may: 'invitation:write',
   changes: ['tenant-invitations'],
   summary:
     'Invite every tenant without access to the home they rent, as far as the day’s allowance goes. Whoever is invited already is not invited again',
-  body: z.object({ propertyId: optionalId }),
+  body: z.object({
+    propertyId: optionalId,
+    tenantIds: z
+      .array(id, 'Choose the tenants')
+      .min(1, 'Choose at least one tenant')
+      .max(maxInvited, fixedSentence('Choose at most {most} tenants', { most: maxInvited }))
+      .optional()
+      .describe('Only these'),
+  }),
   reply: z.object({
     invited: z.int(),
     left: z.int().describe('Not invited yet, because one day allows no more'),

@@ -32,7 +32,7 @@ export const property = z.object({
   description: z.string().nullable(),
   /** As it was typed. */
   imageUrl: z.string().nullable(),
-  /** Where our own copy of that picture is shown, a signed address; null until it was fetched. */
+  /** Where its cover photo is shown, else our own copy of that picture: a signed address; null without either. */
   pictureUrl: z.string().nullable(),
   /** Why it could not be fetched. */
   pictureProblem: z.string().nullable(),
@@ -129,13 +129,14 @@ export const getProperty = endpoint('GET', '/api/properties/:id', {
 
 export const updateProperty = endpoint('PATCH', '/api/properties/:id', {
   may: 'property:update',
-  changes: ['properties'],
+  changes: ['properties', 'documents'],
   summary: 'Change what is sent; units are added and removed through /api/units',
   params: z.object({ id }),
   body: propertyBody
     .omit({ totalUnits: true })
     .extend({
       ...ownTermsBody,
+      coverPhotoId: id.describe('One of its photos, to be shown first'),
       ownerSince: optionalDay.describe(
         'The first day of the owner, default today for another one: days before stay those of the owner before',
       ),

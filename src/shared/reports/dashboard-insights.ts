@@ -9,7 +9,7 @@ import { home, named } from './dashboard-urgent.ts'
 
 const rows = fixedSentence('Must be a whole number from 1 to {max}', { max: limits.listRows })
 
-/** Fewer requests are not compared: one large repair would say anything. */
+/** Fewer records are not compared: one large repair, or two rents, would say anything. */
 export const comparedRecords = 30
 
 /** How many rows of each insight the dashboard loads with its first screen. */
@@ -21,7 +21,7 @@ const rentReview = z.object({
   share: z.int(),
   /** Let units below their comparable rent; those named in `units` are the furthest below. */
   below: z.int(),
-  /** Let units with neither a market rent nor another let unit like them. */
+  /** Let units with neither a market rent nor enough let units like them. */
   incomparable: z.int(),
   /** Σ gaps of the named units, a month. */
   gap: money,

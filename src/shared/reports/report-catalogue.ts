@@ -5,12 +5,19 @@ import { id, notADay, wholeNumber } from '#shared/fields.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Role } from '#shared/person.ts'
 
-/** The four groups of the Reports screen, each with its reports as they are called everywhere. */
+/** The five groups of the Reports screen, each with its reports as they are called everywhere. */
 export const reportGroups = {
   Financial: ['Revenue Summary', 'Rent Roll', 'Expense Report', 'Profit & Loss'],
   Property: ['Occupancy Report', 'Property Performance', 'Maintenance Summary', 'Vacancy Analysis'],
   Tenant: ['Tenant Directory', 'Lease Expiration', 'Payment History', 'Communication Log'],
   Operational: ['Monthly Dashboard', 'Maintenance Trends', 'Collection Report', 'Move-in/Move-out'],
+  Accounting: [
+    'Trial Balance',
+    'General Ledger',
+    'Balance Sheet',
+    'Cash Flow',
+    'Deposit Liability',
+  ],
 } as const
 
 export const reportTypes = [
@@ -18,6 +25,7 @@ export const reportTypes = [
   ...reportGroups.Property,
   ...reportGroups.Tenant,
   ...reportGroups.Operational,
+  ...reportGroups.Accounting,
 ] as const
 export type ReportType = (typeof reportTypes)[number]
 
@@ -43,6 +51,11 @@ const makers: Record<ReportType, readonly Role[]> = {
   'Maintenance Trends': withStaff,
   'Collection Report': withOwner,
   'Move-in/Move-out': withStaff,
+  'Trial Balance': withOwner,
+  'General Ledger': withOwner,
+  'Balance Sheet': withOwner,
+  'Cash Flow': withOwner,
+  'Deposit Liability': withOwner,
 }
 
 export interface Maker {
@@ -143,4 +156,9 @@ export const paramsOf: Record<ReportType, readonly ReportParam[]> = {
   'Maintenance Trends': ['months', 'propertyId'],
   'Collection Report': [...period, 'asOf', 'propertyId'],
   'Move-in/Move-out': [...period, 'propertyId'],
+  'Trial Balance': ['asOf', 'propertyId', 'basis'],
+  'General Ledger': [...period, 'propertyId', 'basis'],
+  'Balance Sheet': ['asOf', 'propertyId', 'basis'],
+  'Cash Flow': [...period, 'propertyId'],
+  'Deposit Liability': ['asOf', 'propertyId'],
 }

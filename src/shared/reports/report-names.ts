@@ -20,6 +20,11 @@ const reportNames: Readonly<Record<ReportType | typeof ownerPack, string>> = lab
   'Maintenance Trends': 'Maintenance Trends',
   'Collection Report': 'Collection Report',
   'Move-in/Move-out': 'Move-in/Move-out',
+  'Trial Balance': 'Trial Balance',
+  'General Ledger': 'General Ledger',
+  'Balance Sheet': 'Balance Sheet',
+  'Cash Flow': 'Cash Flow',
+  'Deposit Liability': 'Deposit Liability',
   'Owner Statements': 'Owner Statements',
 })
 
@@ -29,6 +34,7 @@ export const reportGroupNames: Readonly<Record<keyof typeof reportGroups, string
   Property: 'Property Reports',
   Tenant: 'Tenant Reports',
   Operational: 'Operational Reports',
+  Accounting: 'Accounting Reports',
 })
 
 /** The name of a report; a former one keeps its English name. */

@@ -1,4 +1,4 @@
-import type { Day } from '../dates.ts'
+import { type Day, lastOfMonth } from '../dates.ts'
 
 /** Columns of a report for periods beside its own. */
 
@@ -14,4 +14,11 @@ export function periodKey({ from, to }: { from: Day; to: Day }): string {
 export function periodOfKey(key: string): { from: Day; to: Day } | null {
   const [, from, to] = /^(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)$/.exec(key) ?? []
   return from && to ? { from, to } : null
+}
+
+/** The months of a period that begins and ends with one, within a year; 0 of another. */
+export function wholeMonths({ from, to }: { from: Day; to: Day }): number {
+  const isWhole = from.endsWith('-01') && lastOfMonth(to) === to
+  const isInYear = from.slice(0, 4) === to.slice(0, 4)
+  return isWhole && isInYear ? Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1 : 0
 }

@@ -1,4 +1,6 @@
+import { accountName } from '../accounting/account-names.ts'
 import { labels, t } from '../language/t.ts'
+import { ledgerWords } from './ledger-words.ts'
 
 // The texts of a report in the reader's language, by the names that answers and CSV files keep.
 
@@ -232,7 +234,7 @@ const reversal = /(?<=^|; )Reversed on (\d{4}-\d\d-\d\d)$/
 
 /** The heading of a column, a figure of the footer or a chart; another name stays as it is. */
 export function reportHeading(name: string): string {
-  return headings[name] ?? values[name] ?? name
+  return headings[name] ?? values[name] ?? ledgerWords[name] ?? name
 }
 
 /** A value of a column as a text; the text of a user stays as it is. */
@@ -240,6 +242,7 @@ export function reportValue(column: string, value: string): string {
   if (value === 'N/A') return t('N/A')
   if (column === 'Notes')
     return value.replace(reversal, (_, day) => t('Reversed on {day}', { day }))
-  if (!worded.has(column) && value !== 'VACANT') return value
-  return values[value] ?? value
+  if (column === 'Account') return accountName(value)
+  if (!worded.has(column) && value !== 'VACANT' && value !== 'Opening balance') return value
+  return values[value] ?? ledgerWords[value] ?? value
 }

@@ -4,6 +4,7 @@ import { id, instant, requiredText } from '#shared/fields.ts'
 import { fixedSentence } from '#shared/language/sentence.ts'
 import { limits } from '#shared/limits.ts'
 import { type ReportParams, reportParams, reportTypes } from './report-catalogue.ts'
+import { reportLinks } from './report-links.ts'
 
 /**
  * The display of a value. `money` is `'1500.00'`, `percent` `'66.7'`, `date` `'2025-03-01'`, `month` `'2025-03'`,
@@ -68,6 +69,23 @@ export const reportBeside = z.object({
 })
 export type ReportBeside = z.output<typeof reportBeside>
 
+/** One property of a report: how many of its rows, and the totals of these alone. Its id is null for no property. */
+export const reportGroup = z.object({
+  id: id.nullable(),
+  name: z.string(),
+  rows: z.int(),
+  totals: reportTotals,
+})
+export type ReportGroup = z.output<typeof reportGroup>
+
+/** Rows of a printed report that stand under one heading, with their totals. */
+const reportSection = z.object({
+  title: z.string().max(limits.line),
+  rows: z.int().min(1),
+  totals: reportTotals,
+})
+export type ReportSection = z.output<typeof reportSection>
+
 /** Maximum rows of one answer; `nextOffset` requests the next. */
 export const reportPageRows = 5_000
 
@@ -86,6 +104,10 @@ export const report = z.object({
   totals: reportTotals.nullable(),
   notes: z.array(z.string()),
   charts: z.array(reportChart),
+  /** Of a detailed report whose rows name records. */
+  links: reportLinks.nullish(),
+  /** Of a detailed report by property, by name; null where not all rows are in the answer. */
+  groups: z.array(reportGroup).nullish(),
   organization: z.string(),
   /** Null when a tenant’s landlords have different currencies. */
   currency: z.string().nullable(),
@@ -96,16 +118,20 @@ export type Report = z.output<typeof report>
 export const generateReport = endpoint('POST', '/api/reports/generate', {
   may: 'report:read',
   changes: ['report-runs'],
-  summary: 'Make one of the sixteen reports from the rows the caller may see',
+  summary: 'Make one of the reports from the rows the caller may see',
   status: 200,
   body: z.object({
-    reportType: z.enum(reportTypes, 'Choose one of the sixteen reports'),
+    reportType: z.enum(reportTypes, 'Choose one of the reports'),
     params: reportParams.nullish().transform((value): ReportParams => value ?? {}),
     output: z
       .enum(['view', 'csv'], 'Choose view or csv')
       .default('view')
       .describe('The resolved parameters of the rows; a CSV file is built in the browser'),
     offset: z.int('Must be a whole number').min(0, 'Must be at least 0').default(0),
+    detailed: z
+      .boolean('Send true or false')
+      .default(false)
+      .describe('With the ids of what the rows name, and the totals of each property'),
   }),
   reply: report,
 })
@@ -116,7 +142,7 @@ export const listReportRows = endpoint('POST', '/api/reports/rows', {
   summary: 'All rows of a report that has more of them than one page, for a CSV file',
   status: 200,
   body: z.object({
-    reportType: z.enum(reportTypes, 'Choose one of the sixteen reports'),
+    reportType: z.enum(reportTypes, 'Choose one of the reports'),
     params: reportParams.nullish().transform((value): ReportParams => value ?? {}),
   }),
   reply: z.unknown().describe('Lines of JSON, each the list of a row’s cells in order of columns'),
@@ -157,6 +183,14 @@ export const exportPdf = endpoint('POST', '/api/reports/export-pdf', {
     notes: z.array(z.string()).max(20, 'At most 20 notes').nullish(),
     charts: z.array(reportChart).max(6, 'At most 6 charts').nullish(),
     params: z.record(z.string(), cell).nullish(),
+    sections: z
+      .array(reportSection, 'Send a list of sections')
+      .max(
+        pdfLimits.rows,
+        fixedSentence('A PDF can have at most {max} rows', { max: pdfLimits.rows }),
+      )
+      .nullish()
+      .describe('Of all rows, in their order; none for rows without headings'),
     generatedAt: instant.nullish(),
   }),
   reply: z.unknown().describe('The bytes of a PDF file'),

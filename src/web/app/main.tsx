@@ -9,6 +9,7 @@ import { queryClient } from '#web/client/query-client.ts'
 import { readToken } from '#web/client/token.ts'
 import { watchReturns } from '#web/components/layout/use-navigation.ts'
 import { startLanguage } from '#web/language/language.ts'
+import { fetchParts } from '#web/screens/dashboard/parts.ts'
 import { SessionProvider } from '#web/session/session.tsx'
 import { RemovedMessage } from './removed-message.tsx'
 import { Dashboard, Routes } from './routes.tsx'
@@ -47,11 +48,7 @@ void Promise.allSettled([startLanguage(), firstScreen()]).then(() =>
 /** The dashboard renders once, with its data: until then the page shows its outline. */
 async function firstScreen(): Promise<void> {
   if (location.pathname !== '/' || readToken() === null) return
-  const [, { fetchParts }] = await Promise.all([
-    readFirstAnswers(),
-    import('#web/screens/dashboard/dashboard.tsx'),
-    Dashboard.fetch(),
-  ])
+  await Promise.all([readFirstAnswers(), Dashboard.fetch()])
   const user = queryClient.getQueryData<Account>(queryKey(getUser))
   if (user) await fetchParts(user)
 }

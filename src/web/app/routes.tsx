@@ -114,6 +114,7 @@ function SignedIn() {
 
 const signedInPaths = [
   '/properties/:id?',
+  '/properties/:id/units/:unitId',
   '/tenants/:id?',
   '/financials',
   '/financials/leases/:id',

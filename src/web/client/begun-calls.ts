@@ -10,6 +10,12 @@ export async function hasSucceeded(address: string): Promise<boolean> {
   return response?.ok === true
 }
 
+/** The answer to a begun call, which stays to be taken; undefined without one, or where it failed. */
+export async function peekBegun(address: string): Promise<unknown> {
+  const response = await globalThis.begunCalls?.[address]?.catch(() => null)
+  return response?.ok ? response.clone().json() : undefined
+}
+
 export function takeBegun(address: string): Promise<Response> | undefined {
   const begun = globalThis.begunCalls?.[address]
   if (begun) delete globalThis.begunCalls?.[address]

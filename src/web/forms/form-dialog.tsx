@@ -11,6 +11,13 @@ import type { LateFees, Question } from './question.ts'
 
 export { FieldPair } from '#web/components/layout/field-pair.tsx'
 
+export interface Next {
+  /** A button for it, of a dialog for piles. */
+  verb?: string
+  /** Prepares the next entry; otherwise the form is emptied. */
+  begin?: () => void
+}
+
 /**
  * The one form dialog. Its form is a `useSendForm`; its children are the inputs. Enter submits; Ctrl or ⌘ with Enter
  * does from a text of several lines too, and goes on with the next entry of a pile. It closes and resets
@@ -45,8 +52,8 @@ export function FormDialog(props: {
   destructive?: boolean
   /** The way out, where the verb itself is to cancel: 'Keep Lease'. */
   keep?: string
-  /** A second verb for a pile of entries: once it is sent the dialog stays, and `begin` prepares it for the next. */
-  next?: { verb: string; begin: () => void } | false
+  /** Of a dialog that creates: once it is sent by Ctrl or ⌘ with Enter, the dialog stays for the next entry. */
+  next?: Next | false
   children: ReactNode
 }) {
   const { form } = props
@@ -56,7 +63,7 @@ export function FormDialog(props: {
   /** The focused element at an attempt to leave, or at sending. */
   const left = useRef<HTMLElement>(null)
   const whole = useRef<HTMLFormElement>(null)
-  const { next } = props
+  const next = props.next || undefined
   const { confirm } = form
 
   function close() {
@@ -118,7 +125,8 @@ export function FormDialog(props: {
   }
 
   function goOn() {
-    if (next) next.begin()
+    const begin = next?.begin ?? form.reset
+    begin()
     // The first field is known once the form is rendered again.
     setTimeout(() => whole.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
   }
@@ -166,18 +174,18 @@ export function FormDialog(props: {
               <Button variant="default" onClick={close} disabled={form.isPending}>
                 {props.keep ?? t('Cancel')}
               </Button>
-              {next && (
+              {next?.verb && (
                 <Button
+                  {...goOnKeys(t('Ctrl+Enter or ⌘+Enter'))}
                   variant="default"
                   disabled={form.isPending || props.disabled}
-                  title={t('Ctrl+Enter or ⌘+Enter')}
-                  aria-keyshortcuts="Control+Enter Meta+Enter"
                   onClick={() => void send(() => form.submit(), goOn)}
                 >
                   {next.verb}
                 </Button>
               )}
               <Button
+                {...(next && !next.verb && goOnKeys(t('Ctrl+Enter or ⌘+Enter adds another')))}
                 type="submit"
                 color={props.destructive ? 'red' : undefined}
                 disabled={form.isPending || props.disabled}
@@ -190,4 +198,8 @@ export function FormDialog(props: {
       </form>
     </Dialog>
   )
+}
+
+function goOnKeys(title: string) {
+  return { title, 'aria-keyshortcuts': 'Control+Enter Meta+Enter' }
 }

@@ -55,6 +55,8 @@ test('a form that edits a record sends its version, so that a colleague’s save
     .filter(({ call }) => changing.has(call) || call in actOnly)
     .filter(({ text }) => !/\bversion\b/.test(text.slice(0, text.indexOf('\n  })'))))
   expect(silent.map(({ call }) => call).filter(call => !(call in actOnly))).toEqual([
+    // A number and a name alone, and the one who saved last meant both.
+    'updateAccount',
     // A text just loaded: the mention disappears once it is rewritten.
     'rewriteMention',
     // The date format alone, of the person themselves.

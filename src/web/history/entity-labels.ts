@@ -17,6 +17,7 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   recurring_charge: 'Recurring charges',
   recurring_charge_amount: 'Recurring charge amounts',
   charge_run: 'Charge batches',
+  closed_period: 'Closed months',
   credit: 'Credits',
   refund: 'Refunds',
   money_transfer: 'Transfers between leases',
@@ -24,6 +25,9 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   expense: 'Expenses',
   recurring_expense: 'Recurring expenses',
   vendor: 'Vendors',
+  ledger_account: 'Ledger accounts',
+  journal: 'Journals',
+  journal_line: 'Journal lines',
   owner_entry: 'Owner draws',
   owner_statement: 'Owner statements',
   report_schedule: 'Scheduled reports',
@@ -102,6 +106,12 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
       return t('the document “{label}”', { label })
     case 'owner_entry':
       return label === 'contribution' ? t('the owner’s contribution') : t('the owner’s draw')
+    case 'ledger_account':
+      return t('the account {label}', { label })
+    case 'journal':
+      return t('the journal {label}', { label })
+    case 'journal_line':
+      return t('a line of a journal')
     case 'owner_statement':
       return label ? t('the owner statement of {label}', { label }) : t('the owner statement')
     case 'report_schedule':

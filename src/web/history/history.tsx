@@ -6,35 +6,48 @@ import { can, standing } from '#shared/permissions.ts'
 import { useFresh } from '#web/client/use-fresh.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { FoldedPanel } from '#web/components/layout/folded-panel.tsx'
+import { Panel } from '#web/components/layout/panel.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { HappeningList } from './happening-list.tsx'
 
 /** The history of one record, with authors and times; loaded when it is opened. */
-export function History({ entity, id }: { entity: AuditEntity; id: string }) {
+export function History(props: {
+  entity: AuditEntity
+  id: string
+  /** On a tab of its own, where nothing is folded. */
+  isOpen?: boolean
+}) {
+  const { entity, id, isOpen } = props
   const person = usePerson()
   useFresh(listAuditLog)
   if (!can(person, 'audit:read')) return null
   const seesAll = standing(person) === 'admin'
+  const subtitle = seesAll ? t('Who changed what, and when') : t('What you changed, and when')
+  const list = (
+    <HappeningList
+      filters={{ entity, entityId: id }}
+      empty={
+        <EmptyState
+          icon={HistoryIcon}
+          title={t('Nothing changed yet')}
+          text={
+            seesAll
+              ? t('Changes from now on appear here.')
+              : t('Changes you make from now on appear here.')
+          }
+        />
+      }
+    />
+  )
+  if (isOpen)
+    return (
+      <Panel title={t('History')} subtitle={subtitle} flush>
+        {list}
+      </Panel>
+    )
   return (
-    <FoldedPanel
-      title={t('History')}
-      subtitle={seesAll ? t('Who changed what, and when') : t('What you changed, and when')}
-      what={t('history')}
-    >
-      <HappeningList
-        filters={{ entity, entityId: id }}
-        empty={
-          <EmptyState
-            icon={HistoryIcon}
-            title={t('Nothing changed yet')}
-            text={
-              seesAll
-                ? t('Changes from now on appear here.')
-                : t('Changes you make from now on appear here.')
-            }
-          />
-        }
-      />
+    <FoldedPanel title={t('History')} subtitle={subtitle} what={t('history')}>
+      {list}
     </FoldedPanel>
   )
 }

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
-import type { Delivery } from '#shared/people/invitations.ts'
 import {
   type InvitedAll,
   inviteUninvited,
@@ -16,6 +15,7 @@ import { unitLabel } from '#web/leases/labels.ts'
 import { PropertySelect } from '#web/properties/property-select.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './invitation.module.css'
+import { outcomeOf, verbOf } from './invite-words.ts'
 import { PassLinksOn } from './share-links.tsx'
 import { useUninvited } from './use-uninvited.ts'
 
@@ -163,34 +163,4 @@ function statusOf(uninvited: UninvitedTenants, sends: number, isOperator: boolea
     : t(
         'Email is not set up here, so nothing is sent. The operator of this Rooftree gets the links, good for 7 days, to pass on.',
       )
-}
-
-function outcomeOf({ invited, left, lastDay, delivery }: InvitedAll): string {
-  return [
-    delivery === 'file'
-      ? t(
-          '{count, plural, one {# tenant gets} other {# tenants get}} a link from the operator of this Rooftree, good for 7 days.',
-          { count: invited },
-        )
-      : t(
-          '{count, plural, one {# tenant gets} other {# tenants get}} a link by email, good for 7 days.',
-          { count: invited },
-        ),
-    lastDay && t('The last one goes out on {day}.', { day: formatDay(lastDay) }),
-    left > 0 &&
-      t('The daily limit is reached: invite the other {count, number} tomorrow.', { count: left }),
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
-function verbOf(sends: number, delivery?: Delivery): string {
-  if (delivery === 'file')
-    return t('{count, plural, =0 {Create Links} one {Create # Link} other {Create # Links}}', {
-      count: sends,
-    })
-  return t(
-    '{count, plural, =0 {Send Invitations} one {Send # Invitation} other {Send # Invitations}}',
-    { count: sends },
-  )
 }

@@ -29,7 +29,9 @@ export function PastHomes(props: { leases: readonly Lease[]; card?: (lease: Leas
           <section key={lease.id} className={styles.home} aria-label={unitLabel(lease.unit)}>
             <div className={styles.head}>
               <div>
-                <p className={styles.name}>{unitLabel(lease.unit)}</p>
+                <Link href={`/financials/leases/${lease.id}`} className={styles.name}>
+                  {unitLabel(lease.unit)}
+                </Link>
                 <p className={styles.soft}>
                   {t('Rented from {landlord} until {day}', {
                     landlord: lease.organization.name,

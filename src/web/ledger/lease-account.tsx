@@ -48,7 +48,9 @@ export function LeaseAccount(props: {
     >
       <dl className={styles.facts}>
         <Fact label={t('Balance')}>
-          <LeaseBalance balance={lease.balance} currency={currency} />
+          <Link href={`/financials/leases/${lease.id}?tab=money`} className={styles.balance}>
+            <LeaseBalance balance={lease.balance} currency={currency} />
+          </Link>
         </Fact>
         <Fact label={t('Monthly rent')}>
           <Money amount={lease.monthlyRent} currency={currency} />

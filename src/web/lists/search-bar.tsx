@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { ListFilter } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { SearchBox } from '#web/components/inputs/search-box.tsx'
 import styles from './search-bar.module.css'
@@ -12,9 +14,12 @@ export function SearchBar(props: {
   found: number | undefined
   /** The list is a column beside another. */
   isNarrow?: boolean
+  /** On a phone a button opens the filters: a row of the list is on screen without them. */
+  folds?: boolean
   children?: ReactNode
 }) {
-  const { noun, found } = props
+  const { noun, found, folds = false } = props
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.bar} data-narrow={props.isNarrow}>
       <SearchBox
@@ -23,7 +28,20 @@ export function SearchBar(props: {
         value={props.q}
         onChange={props.setQ}
       />
-      {props.children}
+      {folds && (
+        <Button
+          className={styles.fold}
+          variant="default"
+          leftSection={<ListFilter size={17} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('Filters')}
+        </Button>
+      )}
+      <div className={styles.filters} data-folded={folds && !isOpen}>
+        {props.children}
+      </div>
       <p className={styles.count} role="status">
         {found !== undefined && textsOf[noun].found(found)}
       </p>
@@ -36,6 +54,11 @@ const textsOf = {
   request: {
     search: () => t('Search requests'),
     found: (count: number) => t('{count, plural, one {# request} other {# requests}}', { count }),
+  },
+  conversation: {
+    search: () => t('Search conversations'),
+    found: (count: number) =>
+      t('{count, plural, one {# conversation} other {# conversations}}', { count }),
   },
   message: {
     search: () => t('Search messages'),

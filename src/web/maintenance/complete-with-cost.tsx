@@ -7,6 +7,7 @@ import {
   putMaintenanceRequest,
 } from '#shared/maintenance/maintenance-requests.ts'
 import { createRequestExpense } from '#shared/maintenance/maintenance-work.ts'
+import { listVendorLinks, type VendorLink } from '#shared/maintenance/vendor-links.ts'
 import { listVendors } from '#shared/maintenance/vendors.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
@@ -16,6 +17,7 @@ import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { unitLabel } from '#web/leases/labels.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { notUpdated, updated } from './request-labels.tsx'
 
@@ -30,10 +32,17 @@ export function CompleteWithCost(props: {
   const isDone = request.status === 'completed'
   const property = request.unit.propertyName
   const { data: vendors } = useCall(listVendors, { enabled: opened })
+  const { data: links } = useCall(listVendorLinks, {
+    params: { id: request.id },
+    enabled: opened,
+  })
   const plain = useSend(putMaintenanceRequest)
   const category: ExpenseCategory = 'repairs'
   const form = useSendForm(createRequestExpense, {
-    initial: { amount: request.actualCost ?? '', vendorId: '', payee: '', category, paidOn: '' },
+    initial: {
+      ...{ amount: request.actualCost ?? '', vendorId: vendorOf(links), payee: '', category },
+      ...{ description: request.title, paidOn: '' },
+    },
     toBody: typed => ({ ...typed, complete: !isDone }),
     params: { id: request.id },
     version: request.updatedAt,
@@ -59,7 +68,7 @@ export function CompleteWithCost(props: {
   return (
     <FormDialog
       title={isDone ? t('Record Expense') : t('Complete Request')}
-      text={request.title}
+      text={unitLabel(request.unit)}
       opened={opened}
       onClose={onClose}
       form={{ ...form, submit, isPending: form.isPending || plain.isPending }}
@@ -85,6 +94,7 @@ export function CompleteWithCost(props: {
         data-autofocus
         {...form.field('amount')}
       />
+      <TextInput label={t('Description')} {...form.field('description')} />
       <FieldPair>
         <Select
           label={t('Vendor')}
@@ -118,4 +128,10 @@ export function CompleteWithCost(props: {
       </FieldPair>
     </FormDialog>
   )
+}
+
+/** The vendor of the job: the one who did it, otherwise the last it was sent to. */
+function vendorOf(links: readonly VendorLink[] | undefined): string {
+  const [latest] = links ?? []
+  return (links?.find(({ state }) => state === 'done') ?? latest)?.vendorId ?? ''
 }

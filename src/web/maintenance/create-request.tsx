@@ -16,7 +16,7 @@ import { usePortal } from '#web/session/portal.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { categoryChoices } from './category-labels.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { priorityChoices } from './request-labels.tsx'
+import { entryChoices, priorityChoices } from './request-labels.tsx'
 import { UnitToRepairSelect } from './unit-to-repair-select.tsx'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
@@ -42,7 +42,8 @@ function RequestForm(props: Parameters<typeof CreateRequest>[0]) {
   const form = useSendForm(createMaintenanceRequest, {
     initial: {
       ...{ title: '', description: '', unitId: props.unitId ?? '', priority: 'medium' },
-      ...{ category: '', dueOn: '', estimatedCost: '', photos: '' },
+      ...{ category: '', entryPermission: '', entryNote: '' },
+      ...{ dueOn: '', estimatedCost: '', photos: '' },
     },
     toBody: typed => ({ ...typed, unitId: unitOf(typed.unitId), photos: uploads.fileUrls }),
     onSuccess: props.onCreated,
@@ -71,6 +72,7 @@ function RequestForm(props: Parameters<typeof CreateRequest>[0]) {
       submit={uploads.isSending ? t('Uploading...') : t('Create Request')}
       disabled={uploads.isSending}
       submitting={t('Creating...')}
+      next={{}}
     >
       <TextInput
         label={t('Title')}
@@ -96,6 +98,21 @@ function RequestForm(props: Parameters<typeof CreateRequest>[0]) {
           label={t('Category')}
           data={categoryChoices(t('Not sure'))}
           {...form.field('category')}
+        />
+      </FieldPair>
+      <FieldPair>
+        <Select
+          label={t('Permission to enter')}
+          placeholder={t('Choose an answer')}
+          clearable
+          data={entryChoices()}
+          {...form.field('entryPermission')}
+          value={form.values.entryPermission || null}
+        />
+        <TextInput
+          label={t('Note for entry')}
+          placeholder={t('Pets, alarm, best times')}
+          {...form.field('entryNote')}
         />
       </FieldPair>
       {/* The cost estimate and the due date are set by the landlord. */}

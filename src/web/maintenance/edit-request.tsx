@@ -4,19 +4,17 @@ import {
   type MaintenanceRequest,
   updateMaintenanceRequest,
 } from '#shared/maintenance/maintenance-requests.ts'
-import { listRecipients } from '#shared/messaging/messages.ts'
-import { useCall } from '#web/client/api.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
-import { formatMoney, fullName } from '#web/format/format.ts'
+import { formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { labelAmong } from '#web/forms/labeled-change.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
-import { usePerson } from '#web/session/session.tsx'
 import { categoryChoices } from './category-labels.ts'
 import { notUpdated, priorityChoices, updated } from './request-labels.tsx'
 import type { RequestRights } from './request-rights.ts'
+import { useColleagues } from './use-colleagues.ts'
 
 /** Changes the plan and the cost of a request, within the user's rights. */
 export function EditRequest(props: {
@@ -27,7 +25,7 @@ export function EditRequest(props: {
 }) {
   const { request, rights, opened, onClose } = props
   const { currency } = useLocale()
-  const colleagues = useColleagues(request, opened && rights.plan)
+  const colleagues = useColleagues(opened && rights.plan, request.assignee)
   const form = useSendForm(updateMaintenanceRequest, {
     initial: {
       priority: request.priority,
@@ -105,19 +103,4 @@ export function EditRequest(props: {
       </FieldPair>
     </FormDialog>
   )
-}
-
-/** Possible assignees: the person, the present assignee, and colleagues they can write to. */
-function useColleagues(request: MaintenanceRequest, enabled: boolean) {
-  const person = usePerson()
-  const { data: recipients } = useCall(listRecipients, { enabled })
-  const names = new Map([[person.id, t('{name} (you)', { name: fullName(person) })]])
-  if (request.assignee && !names.has(request.assignee.id)) {
-    names.set(request.assignee.id, fullName(request.assignee))
-  }
-  for (const recipient of recipients ?? []) {
-    const isOnTeam = ['admin', 'manager', 'staff'].includes(recipient.role)
-    if (isOnTeam && !names.has(recipient.id)) names.set(recipient.id, fullName(recipient))
-  }
-  return [...names].map(([value, label]) => ({ value, label }))
 }

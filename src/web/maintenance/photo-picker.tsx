@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { FileText, ImagePlus, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import {
+  acceptedEndings,
   isPhotoType,
   photoPickerEndings,
   sentTypeOf,
@@ -12,10 +13,11 @@ import { maxPhotos } from '#shared/maintenance/maintenance-requests.ts'
 import { CameraButton } from '#web/components/inputs/camera-button.tsx'
 import { DiscardUnsaved } from '#web/documents/discard-unsaved.tsx'
 import styles from './photos.module.css'
-import type { PhotoUpload, PhotoUploads } from './use-photo-uploads.ts'
+import type { PhotoUpload, PhotoUploads, Takes } from './use-photo-uploads.ts'
 
-/** Takes pictures with a phone's camera or from its files, and shows how far each is. */
-export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
+/** Takes pictures with a phone's camera, or files, and shows how far each is. */
+export function PhotoPicker(props: { uploads: PhotoUploads; takes?: Takes }) {
+  const { uploads, takes = 'photosAndPdfs' } = props
   const files = useRef<HTMLInputElement>(null)
   const isFull = uploads.photos.length >= maxPhotos
 
@@ -36,11 +38,9 @@ export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
           disabled={isFull}
           onClick={() => files.current?.click()}
         >
-          {t('Add Photos')}
+          {takes === 'files' ? t('Add Files') : t('Add Photos')}
         </Button>
-        <span className={styles.hint}>
-          {t('Photos or PDF, up to {maxPhotos} files', { maxPhotos })}
-        </span>
+        <span className={styles.hint}>{hints[takes]()}</span>
       </div>
       <input
         ref={files}
@@ -48,8 +48,8 @@ export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
         hidden
         multiple
         tabIndex={-1}
-        aria-label={t('Photos')}
-        accept={photoPickerEndings.join(',')}
+        aria-label={takes === 'files' ? t('Files') : t('Photos')}
+        accept={endings[takes].join(',')}
         onChange={take}
       />
       {uploads.photos.length > 0 && (
@@ -66,6 +66,18 @@ export function PhotoPicker({ uploads }: { uploads: PhotoUploads }) {
       )}
     </div>
   )
+}
+
+const hints: Record<Takes, () => string> = {
+  photosAndPdfs: () => t('Photos or PDF, up to {maxPhotos} files', { maxPhotos }),
+  photos: () => t('JPEG or PNG, up to {maxPhotos} at once', { maxPhotos }),
+  files: () => t('PDF, Word, pictures or text, up to {maxPhotos} at once', { maxPhotos }),
+}
+
+const endings: Record<Takes, readonly string[]> = {
+  photosAndPdfs: photoPickerEndings,
+  photos: photoPickerEndings.filter(ending => ending !== '.pdf'),
+  files: acceptedEndings,
 }
 
 function Sent({ photo, onRemove }: { photo: PhotoUpload; onRemove: () => void }) {

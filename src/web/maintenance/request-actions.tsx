@@ -1,36 +1,14 @@
 import { Button } from '@mantine/core'
 import { Ban, type LucideIcon, Pencil, ReceiptText, RotateCcw, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { t } from '#shared/language/t.ts'
-import {
-  type MaintenanceRequest,
-  putMaintenanceRequest,
-} from '#shared/maintenance/maintenance-requests.ts'
+import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { Role } from '#shared/person.ts'
-import { type CallError, useSend } from '#web/client/api.ts'
-import { refresh } from '#web/client/refresh.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import { RowButton } from '#web/components/actions/row-button.tsx'
-import { toast } from '#web/components/feedback/toast.tsx'
 import { usePerson } from '#web/session/session.tsx'
-import { notUpdated, updated } from './request-labels.tsx'
+import { type Task, useRequestDialogs } from './request-dialogs.tsx'
 import { type RequestRights, requestRights } from './request-rights.ts'
-import { undoMove } from './undo-move.ts'
-
-// A list opens without the code of its dialogs.
-const moves = () => import('./move-dialogs.tsx')
-const CancelRequest = lazy(async () => ({ default: (await moves()).CancelRequest }))
-const CompleteRequest = lazy(async () => ({ default: (await moves()).CompleteRequest }))
-const PutBackRequest = lazy(async () => ({ default: (await moves()).PutBackRequest }))
-const ReopenRequest = lazy(async () => ({ default: (await moves()).ReopenRequest }))
-const CompleteWithCost = lazy(async () => ({
-  default: (await import('./complete-with-cost.tsx')).CompleteWithCost,
-}))
-const EditRequest = lazy(async () => ({
-  default: (await import('./edit-request.tsx')).EditRequest,
-}))
-
-type Task = 'complete' | 'expense' | 'cancel' | 'putBack' | 'reopen' | 'edit'
+import { useMove } from './use-move.ts'
 
 /** The actions of a request: the next step as a button, others in a menu. */
 export function RequestActions(props: {
@@ -42,16 +20,7 @@ export function RequestActions(props: {
   const { request, size = 'xs' } = props
   const person = usePerson()
   const rights = requestRights(request, props.role, person.id)
-  // The last dialog stays mounted, for its closing animation.
-  const [task, setTask] = useState<Task>()
-  const [isOpen, setOpen] = useState(false)
-  const dialog = { request, opened: isOpen, onClose: () => setOpen(false) }
-
-  function open(next: Task) {
-    setTask(next)
-    setOpen(true)
-  }
-
+  const { open, dialogs } = useRequestDialogs(request, rights)
   return (
     <>
       {(rights.start || rights.complete) && (
@@ -62,17 +31,18 @@ export function RequestActions(props: {
           onComplete={() => open('complete')}
         />
       )}
+      {rights.book && size === 'sm' && (
+        <Button
+          size={size}
+          variant="default"
+          leftSection={<ReceiptText size={16} aria-hidden />}
+          onClick={() => open('expense')}
+        >
+          {t('Record Expense')}
+        </Button>
+      )}
       <MoreActions request={request} rights={rights} size={size} onTask={open} />
-      <Suspense>
-        {task === 'complete' && !rights.plan && <CompleteRequest {...dialog} />}
-        {((task === 'complete' && rights.plan) || task === 'expense') && (
-          <CompleteWithCost {...dialog} />
-        )}
-        {task === 'cancel' && <CancelRequest {...dialog} />}
-        {task === 'putBack' && <PutBackRequest {...dialog} />}
-        {task === 'reopen' && <ReopenRequest {...dialog} />}
-        {task === 'edit' && <EditRequest {...dialog} rights={rights} />}
-      </Suspense>
+      {dialogs}
     </>
   )
 }
@@ -120,7 +90,8 @@ function MoreActions(props: {
   onTask: (task: Task) => void
 }) {
   const { request, size, onTask } = props
-  const choices = choicesOf(props.rights)
+  // A page has a button for it.
+  const choices = choicesOf(props.rights).filter(({ task }) => size === 'xs' || task !== 'expense')
   const [first] = choices
   if (!first) return null
   if (choices.length === 1 && size === 'sm') {
@@ -174,24 +145,4 @@ function choicesOf({
     { task: 'cancel', label: t('Cancel request'), icon: Ban, may: cancel },
   ]
   return choices.filter(({ may }) => may)
-}
-
-/** The plain move: the status alone is sent. */
-function useMove(request: MaintenanceRequest) {
-  const send = useSend(putMaintenanceRequest, {
-    onSuccess: () => toast.success(updated(), undoMove(request)),
-  })
-
-  function refuse(error: CallError) {
-    if (error.status === 401) return
-    toast.failure({ title: notUpdated(), text: error.sentence })
-    // Another user may have been faster: the shown state is outdated then.
-    refresh(putMaintenanceRequest.changes)
-  }
-
-  return {
-    isPending: send.isPending,
-    to: (status: 'in_progress' | 'completed') =>
-      send.mutate({ params: { id: request.id }, body: { status } }, { onError: refuse }),
-  }
 }

@@ -10,13 +10,17 @@ import {
   Wrench,
 } from 'lucide-react'
 import { labels, t } from '#shared/language/t.ts'
+import { priorityLabels, statusLabels } from '#shared/maintenance/labels.ts'
 import {
+  type EntryPermission,
   type MaintenancePriority,
   type MaintenanceStatus,
   maintenancePriorities,
 } from '#shared/maintenance/maintenance-requests.ts'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 import styles from './request-labels.module.css'
+
+export { priorityLabels, statusLabels }
 
 /** The status of a request: `in progress`. */
 export function RequestStatus({ status }: { status: MaintenanceStatus }) {
@@ -48,24 +52,21 @@ export function RequestIcon({ status }: { status: MaintenanceStatus }) {
   )
 }
 
-export const priorityLabels = labels<MaintenancePriority>({
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  urgent: 'Urgent',
-})
-
 /** The options of a select. */
 export function priorityChoices() {
   return maintenancePriorities.map(value => ({ value, label: priorityLabels[value] }))
 }
 
-export const statusLabels = labels<MaintenanceStatus>({
-  pending: 'Pending',
-  in_progress: 'In progress',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
+/** Whether workers may enter while the tenant is out. */
+export const entryLabels = labels<EntryPermission>({
+  yes: 'Yes',
+  no: 'No, someone must be home',
+  call_first: 'Call first',
 })
+
+export function entryChoices() {
+  return Object.entries(entryLabels).map(([value, label]) => ({ value, label }))
+}
 
 const statusNames = labels<MaintenanceStatus>({
   pending: 'pending',

@@ -57,6 +57,8 @@ export function requestRights(
     confirm: role === 'tenant' && request.status === 'completed' && !request.confirmedAt,
     /** Priority, assignee and estimate. */
     plan: isOffice,
+    /** Who may enter: its tenant answers until the work is over. */
+    answerEntry: isOffice || (role === 'tenant' && isOpen(request)),
     /** The cost of completed work, as an expense. */
     book: isOffice && request.status === 'completed',
     setActualCost: isOffice || isOnJob,

@@ -7,6 +7,7 @@ import type { Role } from '#shared/person.ts'
 import { Instant } from '#web/components/values/instant.tsx'
 import { formatDay, formatInstantDay, formatMoney, fullName, shortId } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
+import { unitPath } from '#web/properties/unit-path.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { categoryLabels } from './category-labels.ts'
 import { RequestActions } from './request-actions.tsx'
@@ -40,7 +41,13 @@ export const RequestRow = memo(function RequestRow({
           <li>
             <DoorOpen size={14} aria-hidden />
             <span>
-              {unitLabel(request.unit)}{' '}
+              {role === 'tenant' ? (
+                unitLabel(request.unit)
+              ) : (
+                <Link href={unitPath(request.unit)} className={styles.place}>
+                  {unitLabel(request.unit)}
+                </Link>
+              )}{' '}
               <span className={styles.id}>{t('ID: {id}', { id: shortId(request.unitId) })}</span>
             </span>
           </li>

@@ -5,6 +5,7 @@ import {
   maxFileBytes,
   requestUpload,
   sentTypeOf,
+  wrongFileType,
 } from '#shared/documents/uploads.ts'
 import { t } from '#shared/language/t.ts'
 import { maxPhotos } from '#shared/maintenance/maintenance-requests.ts'
@@ -23,7 +24,13 @@ export interface PhotoUpload {
 }
 
 /** Uploads chosen files at once, each by itself, with their progress. */
-export function usePhotoUploads(onThere?: (photo: { file: File; fileUrl: string }) => void) {
+export function usePhotoUploads({
+  takes = 'photosAndPdfs',
+  onThere,
+}: {
+  takes?: Takes
+  onThere?: (photo: { key: number; file: File; fileUrl: string }) => void
+} = {}) {
   const [photos, setPhotos] = useState<PhotoUpload[]>([])
   const { mutateAsync: issue } = useSend(requestUpload)
   const stopping = useRef(new AbortController())
@@ -40,8 +47,8 @@ export function usePhotoUploads(onThere?: (photo: { file: File; fileUrl: string 
   async function send(key: number, file: File) {
     const type = sentTypeOf(file.name)
     const storageKey = fileTypeOf(file.name)
-    const sentence = !acceptedTypes.some(taken => taken === storageKey)
-      ? t('Choose a JPEG or PNG photo, or a PDF')
+    const sentence = !storageKey?.match(taken[takes])
+      ? refusals[takes]()
       : file.size > maxFileBytes
         ? fileTooLarge
         : null
@@ -54,7 +61,7 @@ export function usePhotoUploads(onThere?: (photo: { file: File; fileUrl: string 
       await sendFile(uploadURL, file, type, { onProgress, signal })
       const fileUrl = uploadURL.split('?')[0] ?? ''
       change(key, { fileUrl, percent: 100 })
-      onThere?.({ file, fileUrl })
+      onThere?.({ key, file, fileUrl })
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof CallError)) throw error
@@ -85,4 +92,17 @@ export function usePhotoUploads(onThere?: (photo: { file: File; fileUrl: string 
 
 export type PhotoUploads = ReturnType<typeof usePhotoUploads>
 
-const acceptedTypes = ['image/jpeg', 'image/png', 'application/pdf']
+/** The kinds of files that are taken. */
+export type Takes = 'photosAndPdfs' | 'photos' | 'files'
+
+const taken: Record<Takes, RegExp> = {
+  photosAndPdfs: /^image\/|pdf$/,
+  photos: /^image\//,
+  files: /./,
+}
+
+const refusals: Record<Takes, () => string> = {
+  photosAndPdfs: () => t('Choose a JPEG or PNG photo, or a PDF'),
+  photos: () => t('Choose a JPEG or PNG photo'),
+  files: () => wrongFileType,
+}

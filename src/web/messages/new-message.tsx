@@ -1,10 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { t } from '#shared/language/t.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { AttachFiles } from './attach-files.tsx'
 import { notSent, sendToUser, sent } from './message-fields.ts'
+import { MessageText } from './message-text.tsx'
 import { RecipientSelect } from './recipient-select.tsx'
 import { useAttachments } from './use-attachments.ts'
 
@@ -72,19 +72,7 @@ function MessageForm(props: NewMessageProps) {
         autoComplete="off"
         {...form.field('recipientEmail')}
       />
-      <TextInput
-        label={t('Subject')}
-        placeholder={t('Water shutoff on Friday')}
-        {...form.field('subject')}
-      />
-      <Textarea
-        label={t('Message')}
-        placeholder={t('Write your message')}
-        minRows={5}
-        required
-        {...form.field('content')}
-      />
-      <AttachFiles attachments={attachments} />
+      <MessageText form={form} attachments={attachments} />
     </FormDialog>
   )
 }

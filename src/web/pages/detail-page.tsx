@@ -81,6 +81,13 @@ const textsOf = {
     notFound: t('Property not found'),
     missing: t('This property does not exist'),
   }),
+  unit: () => ({
+    title: t('Unit'),
+    loading: t('Loading the unit'),
+    failed: t('The unit could not be loaded'),
+    notFound: t('Unit not found'),
+    missing: t('This unit does not exist'),
+  }),
   tenant: () => ({
     title: t('Tenant'),
     loading: t('Loading the tenant'),

@@ -15,13 +15,29 @@ export function TenantCell({
 }: Pick<Payment, 'tenant' | 'unit' | 'leaseId'>) {
   return (
     <>
-      <Link href={`/tenants/${tenant.id}`} className={styles.tenant}>
-        {fullName(tenant)}
-      </Link>
+      <TenantLink tenant={tenant} />
       <Link href={`/financials/leases/${leaseId}`} className={styles.second}>
         {unitLabel(unit)}
       </Link>
     </>
+  )
+}
+
+/** The tenant, as a link to their page. */
+export function TenantLink({ tenant }: Pick<Payment, 'tenant'>) {
+  return (
+    <Link href={`/tenants/${tenant.id}`} className={styles.tenant}>
+      {fullName(tenant)}
+    </Link>
+  )
+}
+
+/** The home, as a link to its lease. */
+export function LeaseLink({ unit, leaseId }: Pick<Payment, 'unit' | 'leaseId'>) {
+  return (
+    <Link href={`/financials/leases/${leaseId}`} className={styles.quiet}>
+      {unitLabel(unit)}
+    </Link>
   )
 }
 
@@ -53,7 +69,7 @@ export function PropertyLink({ id, name }: { id: string; name: string }) {
 /** A figure of a lease, as a link to its entries. */
 export function LedgerLink({ leaseId, children }: { leaseId: string; children: ReactNode }) {
   return (
-    <Link href={`/financials/leases/${leaseId}`} className={styles.link}>
+    <Link href={`/financials/leases/${leaseId}?tab=money`} className={styles.link}>
       {children}
     </Link>
   )

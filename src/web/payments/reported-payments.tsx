@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { listPayments, type Payment, updatePayment } from '#shared/accounting/payments.ts'
 import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
@@ -8,6 +9,7 @@ import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Waiting } from '#web/components/loading/loading.tsx'
+import cells from '#web/components/tables/cells.module.css'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
@@ -70,9 +72,16 @@ function Reported({ payment }: { payment: Payment }) {
   return (
     <li className={styles.row}>
       <div className={styles.words}>
-        <p className={styles.who}>{who}</p>
+        <p className={styles.who}>
+          <Link href={`/tenants/${(payment.paidBy ?? payment.tenant).id}`} className={cells.tenant}>
+            {who}
+          </Link>
+        </p>
         <p className={styles.text}>
-          {unitLabel(payment.unit)} · {formatDay(payment.receivedOn)}
+          <Link href={`/financials/leases/${payment.leaseId}`} className={cells.quiet}>
+            {unitLabel(payment.unit)}
+          </Link>{' '}
+          · {formatDay(payment.receivedOn)}
           {payment.paymentMethod && ` · ${methodLabels[payment.paymentMethod]}`}
         </p>
         {payment.notes && <p className={styles.text}>“{payment.notes}”</p>}

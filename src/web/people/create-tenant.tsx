@@ -28,6 +28,8 @@ export function TenantDialog(props: {
       form={form}
       submit={t('Add Tenant')}
       submitting={t('Adding...')}
+      // For another dialog it adds one tenant.
+      next={!props.onCreated && {}}
     >
       <FieldPair>
         <TextInput

@@ -35,6 +35,7 @@ export function AddProperty(props: {
       form={form}
       submit={t('Create Property')}
       submitting={t('Creating...')}
+      next={{}}
     >
       <PropertyFields
         form={form}

@@ -115,7 +115,7 @@ async function replace(
     .set({ voidedOn: sql`${charges.dueDate}` })
     .where(inArray(charges.id, ids))
   if (!right) return
-  const { id, createdAt, ...same } = charge
+  const { id, createdAt, bookedOn, endBookedOn, ...same } = charge
   const posted = inserted(
     await db
       .insert(charges)

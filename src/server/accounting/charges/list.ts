@@ -1,8 +1,9 @@
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { chargeColumns, listCharges } from '#shared/accounting/charges.ts'
 import type { Caller } from '../../access/caller.ts'
 import { readableColumns } from '../../access/fields.ts'
+import { numberOf } from '../../access/search-terms.ts'
 import { naturally } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
 import { allocations, charges, organizations } from '../../db/tables.ts'
@@ -21,16 +22,19 @@ export function selectCharges(db: Db, caller: Caller) {
   return withLease(db.select(columns).from(charges).$dynamic(), charges)
 }
 
-type Query = Omit<z.output<typeof listCharges.query>, 'limit' | 'after' | 'sort'>
+type Query = Omit<z.output<typeof listCharges.query>, 'limit' | 'after' | 'sort'> & {
+  ids?: string[] | undefined
+}
 
 /** The list as `listOnLease` takes it. */
 export function chargesOf(query: Query) {
-  const { kind, chargeRunId, from, to } = query
+  const { kind, chargeRunId, from, to, ids } = query
   return {
     table: charges,
     day: charges.dueDate,
     sorts,
     where: and(
+      ids ? inArray(charges.id, ids) : undefined,
       kind ? eq(charges.kind, kind) : undefined,
       chargeRunId ? eq(charges.chargeRunId, chargeRunId) : undefined,
       query.open === undefined ? undefined : sql`(${open} > 0) = ${query.open}`,
@@ -49,7 +53,7 @@ const sorts: Record<(typeof chargeColumns)[number], SQL> = {
   kind: sql`${charges.kind}::text`,
   description: naturally(sql`coalesce(${charges.description}, '')`),
   due: sql`${charges.dueDate}`,
-  number: sql`right(${charges.id}::text, 8)`,
+  number: numberOf(charges.id),
   status,
   amount: sql`${charges.amount}`,
   open,

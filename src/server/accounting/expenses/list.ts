@@ -1,4 +1,4 @@
-import { and, count, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import {
   billCategories,
@@ -10,7 +10,7 @@ import type { Day } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { readableColumns } from '../../access/fields.ts'
 import { occursIn } from '../../access/pagination.ts'
-import { endsIdWith, isAmount, termsOf } from '../../access/search-terms.ts'
+import { hasNumber, isAmount, numberOf, termsOf } from '../../access/search-terms.ts'
 import { afterSeen, inOrder, naturally, sortOf } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
 import { visibleDocuments, visibleExpenses } from '../../access/visible.ts'
@@ -20,7 +20,7 @@ import { unlessVoided } from '../on-lease.ts'
 
 /** The lists of expenses: their rows, filters and orders. */
 
-export type ExpenseQuery = z.output<typeof listExpenses.query>
+export type ExpenseQuery = z.output<typeof listExpenses.query> & { ids?: string[] | undefined }
 
 /** Cash counts when it is paid; an open bill counts on its own date. */
 const countsOn = sql<Day>`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`
@@ -28,6 +28,7 @@ const countsOn = sql<Day>`coalesce(${expenses.paidOn}, ${expenses.incurredOn})`
 function matching(caller: Caller, query: ExpenseQuery): SQL | undefined {
   return and(
     visibleExpenses(caller),
+    query.ids ? inArray(expenses.id, query.ids) : undefined,
     query.propertyId ? eq(expenses.propertyId, query.propertyId) : undefined,
     query.unitId ? eq(expenses.unitId, query.unitId) : undefined,
     query.requestId ? eq(expenses.requestId, query.requestId) : undefined,
@@ -46,7 +47,7 @@ function matching(caller: Caller, query: ExpenseQuery): SQL | undefined {
 }
 
 function isFound(term: string): SQL | undefined {
-  if (term.startsWith('#')) return endsIdWith(expenses.id, term.slice(1))
+  if (term.startsWith('#')) return hasNumber(expenses.id, term.slice(1))
   const texts = sql`concat_ws(' ', ${expenses.payee}, ${expenses.description}, ${properties.name}, ${units.unitNumber})`
   return or(occursIn(texts, term), isAmount(expenses.amount, term))
 }
@@ -64,7 +65,7 @@ const sorts: Record<(typeof expenseColumns)[number], SQL> = {
   category: sql`${expenses.category}::text`,
   property: naturally(sql`concat_ws(' ', ${properties.name}, ${units.unitNumber})`),
   date: countsOn,
-  number: sql`right(${expenses.id}::text, 8)`,
+  number: numberOf(expenses.id),
   status: sql`case when ${expenses.voidedOn} is not null then 3 when ${expenses.paidOn} is null then 1 else 2 end`,
   amount: sql`${expenses.amount}`,
 }

@@ -16,6 +16,7 @@ import { conflict, forbidden, notFound, refusedAt } from '../../errors/errors.ts
 import type { Db } from '../../postgres/database.ts'
 import { correct } from '../allocation/corrections.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
+import { firstOpenDayAfter } from '../closed-days.ts'
 import { followLateness } from '../late-fees/assess.ts'
 import { type LockedLease, lockLease, readLedger } from '../lease-ledger.ts'
 import { requireUnrefunded, requireVoidable } from '../voiding.ts'
@@ -50,6 +51,12 @@ export async function changePayment(
   if (!payment) throw forbidden('Only the landlord can change the status of a payment')
   const { status } = change
   if (payment.status === status) return
+  const openDay =
+    status === 'voided' && payment.status === 'completed' && payment.origin === 'received'
+      ? await firstOpenDayAfter(db, payment, payment.bookedOn)
+      : null
+  // A closed month keeps the payment: a mistake in it is reversed on the first open day.
+  if (openDay) return takeBack(db, caller, locked, payment, { ...change, reversedOn: openDay })
   if (!isPaymentMove(payment.status, status))
     throw conflict(
       sentence('A payment that is {from} cannot become {to}', {
@@ -115,6 +122,29 @@ async function reverse(
         postedOn: today,
       })
     await settleFrom(db, locked, on)
+  })
+}
+
+/** It was entered by mistake in a month that is closed now: it counts until the first open day. */
+async function takeBack(
+  db: Db,
+  caller: Caller,
+  locked: LockedLease,
+  payment: PaymentRow,
+  { reversedOn, reason = null, ...answer }: Change & { reversedOn: Day },
+) {
+  requireVoidable(caller, payment.createdAt, locked)
+  const ledger = await readLedger(db, payment.leaseId)
+  requireUnrefunded(ledger, new Set([payment.id]), refundFirst)
+  const rents = coveredBy(payment.id, ledger.allocations)
+  const correction = { by: caller.id, answer, rents, returnedOn: reversedOn }
+  await correct(db, locked, correction, async () => {
+    const reversalReason = reason ?? 'Entered by mistake'
+    await db
+      .update(payments)
+      .set({ status: 'reversed', reversedOn, reversalReason })
+      .where(eq(payments.id, payment.id))
+    await settleFrom(db, locked, reversedOn)
   })
 }
 

@@ -74,7 +74,10 @@ describe('the search', () => {
 
   it('finds one payment by the number that its row shows', async () => {
     const [one] = all
-    expect(await list({ q: `#${one?.id.slice(-8)}` })).toEqual([one])
+    const number = one?.id.slice(-8)
+    expect(await list({ q: `#${number}` })).toEqual([one])
+    expect(await list({ q: `#${number?.slice(0, 6)}` })).toEqual([one])
+    expect(await list({ q: `#${number?.slice(1)}` })).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import type { Caller, Viewer } from '../../access/caller.ts'
 import { openColumns } from '../../access/fields.ts'
 import { preparedList } from '../../access/prepared-for.ts'
 import { leasesRentedBy } from '../../access/renting.ts'
+import { numberOf } from '../../access/search-terms.ts'
 import { payerShape, payers } from '../../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
@@ -20,13 +21,17 @@ import { isReceived } from './received.ts'
 const { updatedAt, paidBy, ...open } = openColumns(payments)
 export const columns = { ...open, organizationId: payments.organizationId }
 
-export type PaymentQuery = z.output<typeof listPayments.query> & { found: SQL | undefined }
+export type PaymentQuery = z.output<typeof listPayments.query> & {
+  found: SQL | undefined
+  ids?: string[] | undefined
+}
 
 export function matching(viewer: Viewer, query: Partial<PaymentQuery>): SQL | undefined {
   return and(
     visibleOnLease(viewer, payments),
     // A credit brought forward was no payment to this landlord: the ledger has it.
     isReceived,
+    query.ids ? inArray(payments.id, query.ids) : undefined,
     query.leaseId ? eq(payments.leaseId, query.leaseId) : undefined,
     query.tenantId ? inArray(payments.leaseId, leasesRentedBy(query.tenantId)) : undefined,
     query.propertyId ? eq(properties.id, query.propertyId) : undefined,
@@ -41,7 +46,7 @@ export function matching(viewer: Viewer, query: Partial<PaymentQuery>): SQL | un
 const sorts: Record<(typeof paymentColumns)[number], SQL> = {
   ...leaseSorts,
   received: sql`${payments.paymentDate}`,
-  number: sql`right(${payments.id}::text, 8)`,
+  number: numberOf(payments.id),
   method: sql`coalesce(${payments.paymentMethod}::text, '')`,
   payer: byLastName(payers),
   notes: naturally(sql`coalesce(${payments.reversalReason}, ${payments.notes}, '')`),

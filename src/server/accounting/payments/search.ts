@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../access/caller.ts'
 import { occursIn, ofPerson } from '../../access/pagination.ts'
-import { endsIdWith, isAmount, termsOf } from '../../access/search-terms.ts'
+import { hasNumber, isAmount, termsOf } from '../../access/search-terms.ts'
 import { visibleLeases } from '../../access/visible.ts'
 import { coTenants, leases, payments, properties, units, users } from '../../db/tables.ts'
 import { among } from '../../postgres/among.ts'
@@ -15,7 +15,7 @@ const many = 10_000
 
 /**
  * A condition that every term of `q` occurs in a payment's notes or check number, or in the name or home of its
- * lease's people, or is its amount or `#` and the end of its id.
+ * lease's people, or is its amount, or `#` and the beginning of its number.
  * Leases are searched first, because they are far fewer. Needs the joins of the list.
  */
 export async function paymentsMatching(
@@ -28,8 +28,8 @@ export async function paymentsMatching(
   let found = await leasesOf(db, caller, words, few)
   if (found.every(ids => ids === null)) found = await leasesOf(db, caller, words, many)
   const conditions = terms.map(term => {
-    const shown = term.startsWith('#') && term.slice(1)
-    if (shown) return or(endsIdWith(payments.id, shown), eq(payments.checkNumber, shown))
+    const number = term.startsWith('#') && term.slice(1)
+    if (number) return or(hasNumber(payments.id, number), eq(payments.checkNumber, number))
     const ids = found[words.indexOf(term)]
     const ofLease = ids ? among(payments.leaseId, ids) : inNamesOrHome(term)
     const inRow = or(occursIn(payments.notes, term), occursIn(payments.checkNumber, term))

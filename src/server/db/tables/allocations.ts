@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, day, money } from './columns.ts'
 import { charges, credits, payments } from './ledger.ts'
-import { onLease } from './on-lease.ts'
+import { bookedDay, onLease } from './on-lease.ts'
 import { leases } from './portfolio.ts'
 import { archives, defineTable } from './readers.ts'
 
@@ -16,6 +16,8 @@ export const allocations = defineTable(
     amount: archives(money().notNull()),
     appliedOn: archives(day().notNull()),
     voidedOn: archives(day()),
+    /** When the ledger counts it and its end: see `booked`. */
+    ...{ bookedOn: archives(bookedDay()), endBookedOn: archives(day()) },
     /** The days on which the row and its end were stored: late fees depend on the state known then. */
     ...{ recordedOn: archives(day()), endRecordedOn: archives(day()) },
     createdAt: createdAt(),
@@ -25,10 +27,10 @@ export const allocations = defineTable(
     index('allocations_payment_idx').on(table.paymentId),
     index('allocations_credit_idx').on(table.creditId).where(sql`${table.creditId} is not null`),
     index('allocations_lease_idx').on(table.leaseId),
-    index('allocations_applied_idx').on(table.organizationId, table.appliedOn),
-    index('allocations_voided_idx')
-      .on(table.organizationId, table.voidedOn)
-      .where(sql`${table.voidedOn} is not null`),
+    index('allocations_booked_idx').on(table.organizationId, table.bookedOn),
+    index('allocations_end_booked_idx')
+      .on(table.organizationId, table.endBookedOn)
+      .where(sql`${table.endBookedOn} is not null`),
     foreignKey({
       name: 'allocations_lease_fk',
       columns: [table.organizationId, table.leaseId],

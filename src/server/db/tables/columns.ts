@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { customType, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, customType, index, numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { newId } from '../new-id.ts'
 import { everyone } from './readers.ts'
 
-/** Columns that every table spells the same way. */
+/** Columns and indexes that every table spells the same way. */
 
 /** UUIDv7 made by the application: sorts by time, so `order by id desc` is newest first. */
 export const id = () => everyone(uuid().primaryKey().$defaultFn(newId))
@@ -38,3 +39,8 @@ export const updatedAt = () =>
       .defaultNow()
       .$onUpdate(() => new Date()),
   )
+
+/** Rows are found by their number, which is the end of the id on screens. */
+export function numberIndex(name: string, table: { organizationId: AnyPgColumn; id: AnyPgColumn }) {
+  return index(name).on(table.organizationId, sql`right(${table.id}::text, 8) text_pattern_ops`)
+}

@@ -3,7 +3,7 @@ import { check, foreignKey, index, pgEnum, text, uuid } from 'drizzle-orm/pg-cor
 import { depositEntryKinds } from '#shared/accounting/deposit-entries.ts'
 import { createdAt, day, money } from './columns.ts'
 import { credits, paymentMethod } from './ledger.ts'
-import { onLease, voiding } from './on-lease.ts'
+import { booked, onLease, voiding } from './on-lease.ts'
 import { leases } from './portfolio.ts'
 import { defineTable, everyone } from './readers.ts'
 
@@ -22,6 +22,7 @@ export const depositEntries = defineTable(
     method: everyone(paymentMethod()),
     notes: everyone(text()),
     ...voiding(),
+    ...booked(),
     createdAt: createdAt(),
   },
   table => [

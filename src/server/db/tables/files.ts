@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, foreignKey, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { v4 } from 'uuid'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
@@ -120,9 +130,14 @@ export const documents = defineTable(
     expenseId: everyone(uuid()),
     /** The maintenance request of the photo or document. */
     requestId: everyone(uuid()),
+    /** Among the photos of its property: a picture that is about nothing else. */
+    isPhoto: everyone(boolean().notNull().default(false)),
+    /** When it was chosen as the cover: the latest choice is shown, before any the first photo. */
+    coverAt: everyone(instant()),
     createdAt: createdAt(),
   },
   table => [
+    index('documents_photo_idx').on(table.propertyId).where(sql`${table.isPhoto}`),
     index('documents_newest_idx').on(table.organizationId, table.id),
     index('documents_lease_idx').on(table.leaseId),
     index('documents_expense_idx').on(table.expenseId),

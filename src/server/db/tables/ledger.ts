@@ -12,8 +12,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { creditKinds } from '#shared/accounting/credits.ts'
 import { paymentMethods, paymentOrigins, paymentStatuses } from '#shared/accounting/payments.ts'
-import { createdAt, day, instant, money, updatedAt } from './columns.ts'
-import { onLease, voiding } from './on-lease.ts'
+import { createdAt, day, instant, money, numberIndex, updatedAt } from './columns.ts'
+import { booked, onLease, voiding } from './on-lease.ts'
 import { users } from './people.ts'
 import { leases } from './portfolio.ts'
 import { archives, defineTable, everyone, officeArchive } from './readers.ts'
@@ -46,6 +46,7 @@ export const charges = defineTable(
     /** The run that posted it; null for a charge posted with a change of the lease. */
     chargeRunId: everyone(uuid()),
     ...voiding(),
+    ...booked(),
     /** Since when allocations cover all of it; null while something is open. A trigger on them writes it. */
     settledOn: archives(day()),
     createdAt: createdAt(),
@@ -62,6 +63,7 @@ export const charges = defineTable(
     index('charges_open_idx').on(table.organizationId, table.settledOn, table.dueDate),
     index('charges_open_lease_idx').on(table.leaseId).where(sql`${table.settledOn} is null`),
     index('charges_due_idx').on(table.organizationId, table.dueDate, table.id),
+    numberIndex('charges_number_idx', table),
     uniqueIndex('charges_rent_period_key')
       .on(table.leaseId, table.kind, table.periodStart)
       .where(sql`${table.kind} = 'rent' and ${table.voidedOn} is null`),
@@ -116,6 +118,9 @@ export const payments = defineTable(
       reversedOn: everyone(day()),
       reversalReason: everyone(text()),
     },
+    ...booked(),
+    /** Reversed after its month was closed: that month keeps it, and the reversal is a row of its own. */
+    bookedBack: archives(boolean().notNull().default(false)),
     /** The payer among the lease's people, where recorded; the user who recorded it. */
     ...{ paidBy: everyone(by()), recordedBy: officeArchive(by().notNull()) },
     /** The same for payments that were recorded together. */
@@ -134,12 +139,11 @@ export const payments = defineTable(
       table.status,
       table.amount,
     ),
+    index('payments_booked_idx').on(table.organizationId, table.bookedOn),
     index('payments_reversed_idx').on(table.organizationId, table.reversedOn),
-    // A payment is found by its number, the end of its id on screens.
-    index('payments_number_idx').on(
-      table.organizationId,
-      sql`right(${table.id}::text, 8) text_pattern_ops`,
-    ),
+    numberIndex('payments_number_idx', table),
+    // The few that are no revenue: the ledger reads the others from sums.
+    index('payments_origin_idx').on(table.organizationId).where(sql`${table.origin} <> 'received'`),
     index('payments_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
     index('payments_lease_idx').on(
       table.leaseId,
@@ -171,6 +175,7 @@ export const credits = defineTable(
     /** Given by a rule, and ended by it once its reason falls away. */
     isAutomatic: archives(boolean().notNull().default(false)),
     ...voiding(),
+    ...booked(),
     createdBy: officeArchive(by().notNull()),
     createdAt: createdAt(),
   },
@@ -204,6 +209,7 @@ export const refunds = defineTable(
     refundedOn: everyone(day().notNull()),
     ...{ transferId: everyone(uuid()), method: everyone(paymentMethod()), notes: everyone(text()) },
     ...voiding(),
+    ...booked(),
     createdAt: createdAt(),
   },
   table => [

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { text, uuid } from 'drizzle-orm/pg-core'
 import { day, id } from './columns.ts'
 import { archives, everyone, officeArchive, readBy } from './readers.ts'
@@ -21,3 +22,19 @@ export const voiding = () => ({
   voidedBy: officeArchive(uuid()),
   voidReason: readBy('voidReason', text()),
 })
+
+/**
+ * The days on which the ledger counts a row and its end, where its other columns say when they happened. Equal, unless
+ * that day was in a closed period: then the first open day. The trigger `book_row` writes them, and refuses others.
+ */
+export const booked = () => ({
+  bookedOn: everyone(bookedDay()),
+  /** `bookedOn` for a row that never counted; null while it counts. */
+  endBookedOn: archives(day()),
+})
+
+/** Without a value of its own, because the trigger has it. */
+export const bookedDay = () =>
+  day()
+    .notNull()
+    .$defaultFn(() => sql`null`)

@@ -15,7 +15,7 @@ import { chargeKinds } from '#shared/accounting/charge-shape.ts'
 import { ownerEntryKinds } from '#shared/accounting/owner-entries.ts'
 import { scheduleRhythms } from '#shared/reports/report-schedules.ts'
 import { createdAt, day, id, instant, money } from './columns.ts'
-import { voiding } from './on-lease.ts'
+import { booked, voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
 import { properties } from './portfolio.ts'
 import { defineTable, everyone, officeArchive } from './readers.ts'
@@ -75,6 +75,7 @@ export const ownerEntries = defineTable(
     entryOn: everyone(day().notNull()),
     notes: everyone(text()),
     ...voiding(),
+    ...booked(),
     recordedBy: officeArchive(
       uuid()
         .notNull()
@@ -165,7 +166,7 @@ export const reportSchedules = defineTable(
   {
     id: id(),
     organizationId: officeArchive(organizationId()),
-    /** One of the sixteen reports, or 'Owner Statements'. */
+    /** One of the reports, or 'Owner Statements'. */
     reportType: everyone(text().notNull()),
     rhythm: everyone(text({ enum: scheduleRhythms }).notNull()),
     /** Of the month, clamped to its end; for a week 1 is Monday. */

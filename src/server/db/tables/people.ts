@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Preferences } from '#shared/account/auth.ts'
 import { languages } from '#shared/language/languages.ts'
+import type { MessageTemplate } from '#shared/messaging/message-templates.ts'
 import { prorationMethods } from '#shared/organization/organization.ts'
 import { currencies } from '#shared/organization-settings.ts'
 import { roles } from '#shared/person.ts'
@@ -47,6 +48,8 @@ export const organizations = defineTable(
     logoUploadId: officeArchive(uuid()),
     /** How tenants pay, as the office wrote it. */
     paymentInstructions: everyone(text()),
+    /** The texts that the office inserts into its messages; null before it wrote its own. */
+    messageTemplates: officeArchive(jsonb().$type<MessageTemplate[]>()),
     /** Of readers who chose none themselves; null for that of their browser. */
     language: everyone(text({ enum: languages })),
     isDemo: officeArchive(boolean().notNull().default(false)),

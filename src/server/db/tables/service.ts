@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  entryPermissions,
   maintenanceCategories,
   maintenancePriorities,
   maintenanceStatuses,
@@ -49,6 +50,9 @@ export const maintenanceRequests = defineTable(
     priority: everyone(maintenancePriority().notNull().default('medium')),
     status: everyone(maintenanceStatus().notNull().default('pending')),
     category: everyone(text({ enum: maintenanceCategories })),
+    /** Whether the tenant lets workers in while they are out; null where they were not asked. */
+    entryPermission: everyone(text({ enum: entryPermissions })),
+    entryNote: everyone(text()),
     assignedTo: everyone(uuid().references(() => users.id)),
     /** By when it is to be done. */
     dueOn: everyone(day()),

@@ -14,11 +14,11 @@ import {
 } from 'drizzle-orm/pg-core'
 import { expenseRhythms } from '#shared/accounting/expense-rhythms.ts'
 import { billCategoryKeys } from '#shared/accounting/expenses.ts'
-import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
-import { voiding } from './on-lease.ts'
+import { createdAt, day, id, instant, money, numberIndex, updatedAt } from './columns.ts'
+import { booked, voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
-import { defineTable, everyone, officeArchive } from './readers.ts'
+import { archives, defineTable, everyone, officeArchive } from './readers.ts'
 import { maintenanceRequests } from './service.ts'
 
 export const expenseCategory = pgEnum('expense_category', billCategoryKeys)
@@ -116,6 +116,9 @@ export const expenses = defineTable(
     incurredOn: everyone(day().notNull()),
     paidOn: everyone(day()),
     ...voiding(),
+    ...booked(),
+    /** When the ledger counts that it was paid; null while it is open. */
+    paidBookedOn: archives(day()),
     /** For a management fee that was posted by rule: of which month, `'2025-03'`, and which percentage. */
     feeMonth: officeArchive(text()),
     feePercent: officeArchive(numeric({ precision: 5, scale: 2 })),
@@ -138,6 +141,7 @@ export const expenses = defineTable(
       sql`coalesce(${table.paidOn}, ${table.incurredOn})`,
     ),
     index('expenses_paid_idx').on(table.organizationId, table.paidOn),
+    numberIndex('expenses_number_idx', table),
     index('expenses_property_idx').on(table.propertyId),
     uniqueIndex('expenses_owner_fee_key')
       .on(table.propertyId, table.feeMonth, table.feeOwnerId)

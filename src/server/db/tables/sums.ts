@@ -15,6 +15,8 @@ const figures = [
   'laid',
   'payments',
   'returned',
+  /** Of payments reversed after their month was closed: there they stay `completed`; on the other day `returned`. */
+  'kept',
   'rent_due',
   'rent_paid',
   'own_rent_due',

@@ -56,6 +56,7 @@ export const mails = defineTable(
   },
   table => [
     index('mails_newest_idx').on(table.organizationId, table.id),
+    index('mails_message_idx').on(table.messageId).where(sql`${table.messageId} is not null`),
     index('mails_waiting_idx')
       .on(table.tryAgainAt)
       .where(sql`${table.sentAt} is null and ${table.parkedAt} is null`),

@@ -55,7 +55,7 @@ export const pages: Readonly<Record<string, Page>> = {
     title: 'Maintenance requests',
     columns: [
       ...['home', 'createdAt', 'title', 'description', 'status', 'priority', 'category'],
-      ...['reason', 'completedAt', 'rating', 'feedback'],
+      ...['entryPermission', 'entryNote', 'reason', 'completedAt', 'rating', 'feedback'],
     ],
   },
   'maintenance-comments': {

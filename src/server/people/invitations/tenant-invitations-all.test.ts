@@ -166,3 +166,18 @@ async function expire(id: string) {
     .set({ expiresAt: sql`now() - interval '1 minute'` })
     .where(eq(tenantInvitations.id, id))
 }
+
+it('chosen tenants are invited alone, and none of another landlord', async () => {
+  const lana = await landlord(2)
+  const [bob, kim] = [await tenantOf(lana, 'Bell'), await tenantOf(lana)]
+  await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id)
+  await leaseUnit(lana, lana.units[1]?.id ?? '', kim.id)
+  const foreign = await tenantOf(await landlord())
+  expect(await lana.post(url, { tenantIds: [kim.id, foreign.id] })).toMatchObject({
+    status: 400,
+    body: { fields: { tenantIds: 'Choose one of your tenants' } },
+  })
+  const sent = await lana.post<InvitedAll>(url, { tenantIds: [kim.id] })
+  expect(sent.body).toMatchObject({ invited: 1, left: 0 })
+  expect((await lana.get(url)).body).toMatchObject({ total: 1, tenants: [{ id: bob.id }] })
+})

@@ -9,8 +9,14 @@ import {
 import type { Caller } from '../../access/caller.ts'
 import { editableProperties } from '../../access/editable.ts'
 import { isOperator } from '../../access/operator.ts'
+import { visibleTenants } from '../../access/visible.ts'
 import { whoActs } from '../../audit/record.ts'
-import { organizations, properties, tenantInvitations } from '../../db/tables.ts'
+import {
+  organizations,
+  organizationTenants,
+  properties,
+  tenantInvitations,
+} from '../../db/tables.ts'
 import { enqueueEmails } from '../../email/enqueue.ts'
 import { tenantEmail } from '../../email/invitation-emails.ts'
 import { daysUntilSent, lastDay } from '../../email/limits.ts'
@@ -23,6 +29,7 @@ import {
   spendInvitation,
   withinMailboxLimits,
 } from '../../limits/quotas.ts'
+import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 import { unclaimedTenants, type Whom } from '../unclaimed-tenants.ts'
 import { expireOld, newLink } from './office.ts'
@@ -48,10 +55,11 @@ export function allTenantInvitationRoutes(app: FastifyInstance): void {
   route(
     app,
     inviteUninvited,
-    async ({ db, caller, body: { propertyId }, request }) => {
+    async ({ db, caller, body: { propertyId, tenantIds }, request }) => {
       const office = await officeOf(db, caller, propertyId)
+      if (tenantIds) await requireTenants(db, caller, tenantIds)
       const who = whoActs({ userId: caller.id, request })
-      const whom = { caller, propertyId }
+      const whom = { caller, propertyId, ...(tenantIds && { ids: tenantIds }) }
       const isShown = await isOperator(db, app.operatorEmail, caller.id)
       const ids = (await readUninvited(db, whom)).map(({ id }) => id)
       const invited: Invited[] = []
@@ -93,6 +101,13 @@ async function officeOf(db: Db, caller: Caller, propertyId: string | null): Prom
   if ((await db.$count(properties, own)) === 0)
     throw refusedAt('propertyId', 'Choose one of your properties')
   return office
+}
+
+/** @throws 400 at the field, where one is none of the caller's */
+async function requireTenants(db: Db, caller: Caller, ids: readonly string[]): Promise<void> {
+  const own = and(visibleTenants(caller), among(organizationTenants.userId, ids))
+  if ((await db.$count(organizationTenants, own)) < new Set(ids).size)
+    throw refusedAt('tenantIds', 'Choose one of your tenants')
 }
 
 interface Office {

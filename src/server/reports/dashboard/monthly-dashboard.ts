@@ -12,6 +12,7 @@ import { t } from '#shared/language/t.ts'
 import {
   type DefineReport,
   figure,
+  type Link,
   type Note,
   noteOf,
   type ReportContext,
@@ -42,11 +43,13 @@ import {
   tenancies,
 } from '../terms.ts'
 import { chartedDays, chartMonths, dashboardCharts } from './dashboard-charts.ts'
+import { reportOfMetric } from './metric-reports.ts'
 import { besideReceipts, differences } from './revenue-note.ts'
 
 /** Twelve figures of a month beside those of the month before. */
 export const monthlyDashboard: DefineReport = context => ({
   columns: [text('Metric'), figure('This Month'), figure('Last Month'), figure('Change')],
+  links: linksOf(context),
   ctes: [
     places(context),
     homes,
@@ -78,6 +81,14 @@ export const monthlyDashboard: DefineReport = context => ({
   notes: [note(context), noDataNote(context), onTimeNote, receiptsNote],
   charts: dashboardCharts({ ...monthOf(context), received, spent, occupancy }),
 })
+
+function linksOf(context: ReportContext): Readonly<Record<string, Link>> {
+  const [now, before] = monthsOf(context)
+  return {
+    ...(now && { 'This Month': reportOfMetric(now) }),
+    ...(before && { 'Last Month': reportOfMetric(before) }),
+  }
+}
 
 interface Span {
   span: 'this' | 'last'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { limits } from '#shared/limits.ts'
-import type { RentReview } from '#shared/reports/dashboard-insights.ts'
+import { comparedRecords, type RentReview } from '#shared/reports/dashboard-insights.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleLeases, visibleUnits } from '../../access/visible.ts'
 import { leases, properties, units } from '../../db/tables.ts'
@@ -9,7 +9,7 @@ import type { Db } from '../../postgres/database.ts'
 /**
  * The leased units furthest below a comparable rent, at most 30 % of all units (spec.md point 9). Comparable is the
  * unit's own market rent; where none is set, the median contract rent of the leased units of the same property with
- * as many bedrooms. Rents alone decide, not the tenants.
+ * as many bedrooms, if they are enough. Rents alone decide, not the tenants.
  */
 export async function readRentReview(db: Db, viewer: Caller): Promise<RentReview> {
   const { rows } = await db.execute<{ review: RentReview }>(sql`
@@ -30,7 +30,7 @@ export async function readRentReview(db: Db, viewer: Caller): Promise<RentReview
       from rented where bedrooms is not null group by property_id, bedrooms
     ), medians as (
       select property_id, bedrooms, round((rents[(n + 1) / 2] + rents[n / 2 + 1]) / 2, 2) as median
-      from sorted where n > 1
+      from sorted where n >= ${comparedRecords}
     ), compared as (
       select rented.*, coalesce(market, median) as comparable,
         case when market is null then 'median' else 'market' end as compared_with

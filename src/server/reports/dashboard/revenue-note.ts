@@ -22,23 +22,27 @@ export function differences(context: ReportContext): SQL {
   const paid = (what: SQL) =>
     sql`select sum(${payments.amount}) from ${payments} where ${visibleOnLease(viewer, payments)}
       ${ofPlace(sql`${payments.leaseId}`)} and ${what}`
-  const isReversed = sql`${payments.origin} = 'received' and ${payments.status} = 'reversed'`
+  const isReversed = sql`${payments.origin} = 'received' and ${payments.status} = 'reversed' and not ${payments.bookedBack}`
   const [bounced, returned] = isOfWholeOrganization(context)
     ? [
-        sql`select sum(amount) from ${summedUp(context, 'payments')} summed where kind = 'reversed'`,
-        sql`select sum(amount) from ${summedUp(context, 'returned')} summed`,
+        sql`select sum(amount) from (select * from ${summedUp(context, 'payments')} summed
+          union all select * from ${summedUp(context, 'kept')} kept) summed where kind = 'reversed'`,
+        sql`select sum(case figure when 'kept' then -amount else amount end) from (
+          select 'returned' as figure, amount from ${summedUp(context, 'returned')} summed
+          union all select 'kept', amount from ${summedUp(context, 'kept')} kept where kind = 'returned') summed`,
       ]
     : [
-        paid(sql`${isReversed} and ${within(sql`${payments.receivedOn}`)}`),
-        paid(sql`${isReversed} and ${within(sql`${payments.reversedOn}`)}`),
+        paid(sql`${isReversed} and ${within(sql`${payments.bookedOn}`)}`),
+        paid(sql`${isReversed} and ${within(sql`${payments.endBookedOn}`)}`),
       ]
   const moved = paid(
-    sql`${payments.origin} = 'transfer' and ${payments.status} = 'completed' and ${within(sql`${payments.receivedOn}`)}`,
+    sql`${payments.origin} = 'transfer' and ${payments.status} = 'completed' and ${within(sql`${payments.bookedOn}`)}`,
   )
   const backOf = (what: SQL) =>
-    sql`select sum(${refunds.amount} - ${refunds.broughtForward}) from ${refunds}
+    sql`select sum(booked.sign * (${refunds.amount} - ${refunds.broughtForward})) from ${refunds}
+      cross join lateral (values (${refunds.bookedOn}, 1), (${refunds.endBookedOn}, -1)) as booked(day, sign)
       where ${visibleOnLease(viewer, refunds)} ${ofPlace(sql`${refunds.leaseId}`)} and ${what}
-        and ${refunds.voidedOn} is null and ${within(sql`${refunds.refundedOn}`)}`
+        and ${refunds.endBookedOn} is distinct from ${refunds.bookedOn} and ${within(sql`booked.day`)}`
   return sql`differences as (
     select coalesce((${returned}), 0) - coalesce((${bounced}), 0) as returned,
       coalesce((${backOf(sql`${refunds.transferId} is null`)}), 0) as refunded,

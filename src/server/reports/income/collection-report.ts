@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type DefineReport, money, shareOf, sumOf, text } from '../definition.ts'
+import { type DefineReport, leadsTo, money, shareOf, sumOf, text } from '../definition.ts'
 import { accounts, balanceOn, homes, inOrder, nameOf, openOn, places } from '../terms.ts'
 import { collected } from './collection.ts'
 
@@ -22,6 +22,14 @@ export const collectionReport: DefineReport = context => {
       ...ages.map(age => money(age)),
       money('Credit'),
     ],
+    links: {
+      Tenant: leadsTo('tenant'),
+      Property: leadsTo('property'),
+      Unit: leadsTo('unit'),
+      'Rent Charged': leadsTo('lease'),
+      Outstanding: leadsTo('lease'),
+      Credit: leadsTo('lease'),
+    },
     ctes: [
       places(context),
       homes,

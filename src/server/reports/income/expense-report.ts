@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expenseCategories } from '#shared/accounting/expenses.ts'
 import { t } from '#shared/language/t.ts'
-import { type DefineReport, date, money, noteWhen, sumOf, text } from '../definition.ts'
+import { type DefineReport, date, leadsTo, money, noteWhen, sumOf, text } from '../definition.ts'
 import { places } from '../terms.ts'
 import { billed, categories } from './spending.ts'
 
@@ -17,6 +17,10 @@ export const expenseReport: DefineReport = context => {
       text('Description'),
       money('Amount'),
     ],
+    links: {
+      Property: leadsTo('property'),
+      Amount: { to: 'expense', id: sql`case when is_expense then expense_id::text end` },
+    },
     ctes: [places(context), categories, billed(context, context.params)],
     rows: sql`select *, day as "Date", property as "Property", label as "Category", payee as "Payee",
         description as "Description", amount as "Amount"

@@ -5,6 +5,8 @@ import { periodKey, priorPeriod } from '#shared/reports/report-periods.ts'
 import { visibleDay } from '../../access/visible-places.ts'
 import {
   type DefineReport,
+  type Link,
+  leadsToReport,
   money,
   noteOf,
   type ReportContext,
@@ -48,6 +50,7 @@ export const profitAndLoss: DefineReport = context => {
   return {
     columns: [text('Section'), text('Line'), text('Schedule E Line'), money('Amount')],
     beside: [...parts.map(part => money(periodKey(part))), money(priorPeriod)],
+    links: linesOf(isCash, parts),
     ctes: [
       places(context),
       homes,
@@ -85,6 +88,15 @@ export const profitAndLoss: DefineReport = context => {
       noteOf(() => t('The prior period is {from} to {to}', { from: before.from, to: before.to })),
     ],
   }
+}
+
+/** Each amount leads to the receipts or expenses it is made of, in its own period. */
+function linesOf(isCash: boolean, parts: Period[]): Readonly<Record<string, Link>> {
+  const category = sql`(select key from categories where label = "Line")`
+  const entries = leadsToReport(sql`case
+    when section = 1 and ${isCash}::boolean then 'report=revenue-summary'
+    when section in (2, 4) then 'report=expense-report&category=' || ${category} end`)
+  return Object.fromEntries(['Amount', ...parts.map(periodKey)].map(label => [label, entries]))
 }
 
 /** The columns of amounts: of the period, of its parts, and of the period before. */
@@ -163,9 +175,9 @@ function allocatedRows({ viewer, params: { from, to } }: ReportContext): SQL {
     from allocations a
     join accounts on accounts.lease_id = a.lease_id
     left join charges c on c.id = a.charge_id and c.kind <> 'rent' and ${inTheirOrganization(sql`c`)}
-    cross join lateral (values (a.applied_on, false), (a.voided_on, true)) moved(day, ended)
+    cross join lateral (values (a.booked_on, false), (a.end_booked_on, true)) moved(day, ended)
     where a.payment_id is not null and ${inTheirOrganization(sql`a`)}
-      and (${during(sql`a.applied_on`)} or ${during(sql`a.voided_on`)}) and ${during(sql`moved.day`)}`
+      and (${during(sql`a.booked_on`)} or ${during(sql`a.end_booked_on`)}) and ${during(sql`moved.day`)}`
 }
 
 function accrualIncome(context: ReportContext): SQL {
@@ -177,9 +189,9 @@ function accrualIncome(context: ReportContext): SQL {
   ), given_up as (
     select span, k.kind::text as kind, sum(case when moved.ended then -k.amount else k.amount end) as amount
     from credits k join accounts on accounts.lease_id = k.lease_id
-      cross join lateral (values (k.credit_on, false), (k.voided_on, true)) moved(day, ended)
+      cross join lateral (values (k.booked_on, false), (k.end_booked_on, true)) moved(day, ended)
       join spans on moved.day between first and last
-    where moved.day between ${from}::date and ${to}::date and (k.voided_on is null or k.voided_on > k.credit_on)
+    where moved.day between ${from}::date and ${to}::date and k.end_booked_on is distinct from k.booked_on
       and ${visibleDay(context.viewer, sql`accounts.property_id`, sql`moved.day`)}
     group by span, k.kind
   ), earned as (
@@ -195,9 +207,9 @@ function accrualIncome(context: ReportContext): SQL {
 function chargedOneByOne({ viewer, params: { from, to } }: ReportContext): SQL {
   return sql`select moved.day, c.kind::text as kind, case when moved.taken then -c.amount else c.amount end as amount
     from charges c join accounts on accounts.lease_id = c.lease_id
-    -- A charge voided before it was due was never asked for.
-    cross join lateral (values (c.due_date, false), (greatest(c.voided_on, c.due_date), true)) as moved(day, taken)
-    where moved.day between ${from}::date and ${to}::date and (not moved.taken or c.voided_on is not null)
+    -- The end of a charge voided before it was due is booked on the same day: it was never asked for.
+    cross join lateral (values (c.booked_on, false), (c.end_booked_on, true)) as moved(day, taken)
+    where moved.day between ${from}::date and ${to}::date
       and ${visibleDay(viewer, sql`accounts.property_id`, sql`moved.day`)}`
 }
 

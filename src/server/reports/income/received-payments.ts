@@ -5,21 +5,30 @@ import { visibleOnLease } from '../../access/visible.ts'
 import { isReceived } from '../../accounting/payments/received.ts'
 import { daySums, payments } from '../../db/tables.ts'
 import type { ReportContext } from '../definition.ts'
-import { receipts } from '../terms.ts'
+import { bookedDays, receipts } from '../terms.ts'
 
 /** A subquery: completed payments by the day they count on, one or many rows for each day. */
 export function receivedByDay(viewer: Viewer): SQL {
   if (seesWholeOrganization(viewer))
     return sql`(
-      select ${daySums.organizationId} as organization_id, ${daySums.day} as day, ${daySums.amount} as amount
+      select ${daySums.organizationId} as organization_id, ${daySums.day} as day,
+        case when ${daySums.kind} = 'returned' then -${daySums.amount} else ${daySums.amount} end as amount
       from ${daySums} where ${daySums.organizationId} = ${viewer.organizationId}
-        and ${daySums.figure} = 'payments' and ${daySums.kind} = 'completed'
+        and ${daySums.figure} in ('payments', 'kept') and ${daySums.kind} in ('completed', 'returned')
     )`
   return sql`(
-    select ${payments.organizationId} as organization_id, ${payments.receivedOn} as day, ${payments.amount} as amount
-    from ${payments} where ${visibleOnLease(viewer, payments)} and ${payments.status} = 'completed' and ${isReceived}
+    select ${payments.organizationId} as organization_id, revenue.day, revenue.amount
+    from ${payments} ${revenueDays} where ${visibleOnLease(viewer, payments)} and ${isReceived} and revenue.day is not null
   )`
 }
+
+/**
+ * A join with `revenue`: the day of a completed payment and its amount. One that was reversed after its month was
+ * closed stays in it, and is less on the day the ledger counts the reversal.
+ */
+export const revenueDays: SQL = sql`cross join lateral (values
+  (case when ${payments.status} = 'completed' or ${payments.bookedBack} then ${payments.bookedOn} end, ${payments.amount}),
+  (case when ${payments.bookedBack} then ${payments.endBookedOn} end, -${payments.amount})) as revenue(day, amount)`
 
 /**
  * Whether a report is about exactly one whole organization: then it reads the daily totals (`daySums`), not each row.
@@ -52,7 +61,7 @@ export function receiptsByDay(context: ReportContext): SQL {
     select ${daySums.day}, -${daySums.amount} from ${daySums} where ${ofOrganization} and ${daySums.figure} = 'returned'
     union all
     -- Money that went to another lease came there on the same day.
-    select f.refunded_on, f.brought_forward - f.amount from refunds f join accounts using (lease_id)
-      where f.transfer_id is null and f.voided_on is null
+    select booked.day, booked.sign * (f.brought_forward - f.amount) from refunds f join accounts using (lease_id)
+      ${bookedDays('f')} and f.transfer_id is null
   )`
 }

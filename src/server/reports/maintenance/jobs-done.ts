@@ -11,7 +11,7 @@ export function requests({ viewer, zone }: ReportContext): SQL {
   const over = sql`(case m.status when 'completed' then (m.completed_at at time zone ${zone})::date
     when 'cancelled' then (m.updated_at at time zone ${zone})::date else 'infinity' end)`
   return sql`requests as (
-    select m.id, homes.property, homes.unit, m.title, m.priority::text as priority, m.status::text as status, homes.property_id,
+    select m.id, homes.property, homes.unit, m.title, m.priority::text as priority, m.status::text as status, homes.property_id, homes.unit_id,
       (m.created_at at time zone ${zone})::date as created_on,
       (m.completed_at at time zone ${zone})::date as completed_on,
       (m.started_at at time zone ${zone})::date as started_on,

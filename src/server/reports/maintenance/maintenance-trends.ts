@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { addMonthsClamped, firstOfMonth } from '#shared/dates.ts'
-import { type DefineReport, money, month, number, sumOf, type Total } from '../definition.ts'
+import { addMonthsClamped, type Day, firstOfMonth } from '#shared/dates.ts'
+import {
+  type DefineReport,
+  type Link,
+  leadsToReport,
+  money,
+  month,
+  number,
+  sumOf,
+  type Total,
+} from '../definition.ts'
 import { isKnownBy, known } from '../known.ts'
 import { homes, places } from '../terms.ts'
 import { requests } from './jobs-done.ts'
@@ -19,6 +28,7 @@ export const maintenanceTrends: DefineReport = context => {
       money('Estimated Cost'),
       money('Actual Cost'),
     ],
+    links: { Month: ofMonth(context.today), Created: ofMonth(context.today) },
     ctes: [
       places(context),
       homes,
@@ -75,4 +85,11 @@ export const maintenanceTrends: DefineReport = context => {
 
 function count(label: string): Total {
   return { label, type: 'number', value: sql`coalesce(sum(${sql.identifier(label)}), 0)` }
+}
+
+/** The requests of a month, up to today. */
+function ofMonth(today: Day): Link {
+  const first = sql`("Month" || '-01')::date`
+  return leadsToReport(sql`'report=maintenance-summary&from=' || ${first} || '&to='
+    || least((${first} + interval '1 month')::date - 1, ${today}::date)`)
 }

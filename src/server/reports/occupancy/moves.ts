@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { countOf, type DefineReport, date, money, text } from '../definition.ts'
+import { countOf, type DefineReport, date, leadsTo, money, text } from '../definition.ts'
 import { homes, nameOf, places, rentOn, tenancies } from '../terms.ts'
 
 /**
@@ -18,8 +18,15 @@ export const moves: DefineReport = context => ({
     date('Notice Date'),
     text('Reason'),
   ],
+  links: {
+    Property: leadsTo('property'),
+    Unit: leadsTo('unit'),
+    Tenant: leadsTo('tenant'),
+    'Contract Rent': leadsTo('lease'),
+    Deposit: leadsTo('lease'),
+  },
   ctes: [places(context), homes, tenancies],
-  rows: sql`select t.lease_id, moved.day as "Date", moved.event as "Event", property as "Property",
+  rows: sql`select t.lease_id, t.tenant_id, homes.unit_id, homes.property_id, moved.day as "Date", moved.event as "Event", property as "Property",
       unit as "Unit", ${nameOf('tenant')} as "Tenant",
       ${rentOn(sql`t.lease_id`, sql`moved.day`)} as "Contract Rent", t.security_deposit as "Deposit",
       case when moved.event <> 'Move-in' then t.notice_on end as "Notice Date",

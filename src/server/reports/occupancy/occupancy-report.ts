@@ -3,6 +3,8 @@ import { t } from '#shared/language/t.ts'
 import {
   countOf,
   type DefineReport,
+  leadsTo,
+  leadsToReport,
   noteWhen,
   number,
   percent,
@@ -19,6 +21,10 @@ import { homes, isIdle, livedInOn, places, tenancies } from '../terms.ts'
 export const occupancyReport: DefineReport = context => ({
   columns: [text('Property'), text('Address'), number('Total Units'), text('Type'), text('Status')],
   beside: [number('Units Entered'), number('Occupied'), percent('Occupancy')],
+  links: {
+    Property: leadsTo('property'),
+    Occupied: leadsToReport(sql`'report=rent-roll&propertyId=' || property_id`),
+  },
   ctes: [places(context), homes, tenancies],
   rows: sql`select property as "Property", address as "Address", total_units as "Total Units",
       type as "Type", 'Active' as "Status", property_id, coalesce(units, 0) as units, coalesce(occupied, 0) as occupied,

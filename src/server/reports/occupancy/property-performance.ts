@@ -3,6 +3,9 @@ import { t } from '#shared/language/t.ts'
 import {
   type Column,
   type DefineReport,
+  type Link,
+  leadsTo,
+  leadsToReport,
   money,
   noteWhen,
   number,
@@ -55,6 +58,13 @@ export const propertyPerformance: DefineReport = context => {
   const inPeriod = sql`day between ${from} and ${to}`
   return {
     columns,
+    links: {
+      Property: leadsTo('property'),
+      Occupied: ofProperty('rent-roll', sql`'&asOf=' || ${to}`),
+      Collected: ofProperty('revenue-summary'),
+      'Operating Expenses': ofProperty('expense-report'),
+      NOI: ofProperty('profit-and-loss'),
+    },
     ctes: [
       places(context),
       homes,
@@ -152,6 +162,10 @@ export const propertyPerformance: DefineReport = context => {
       ),
     ],
   }
+}
+
+function ofProperty(report: string, also: SQL = sql`''`): Link {
+  return leadsToReport(sql`${`report=${report}&propertyId=`} || property_id || ${also}`)
 }
 
 function byProperty(relation: 'receipts' | 'deposits_kept' | 'spending', condition: SQL): SQL {

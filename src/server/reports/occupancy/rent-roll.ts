@@ -4,6 +4,7 @@ import {
   countOf,
   type DefineReport,
   date,
+  leadsTo,
   money,
   noteWhen,
   sumOf,
@@ -50,6 +51,16 @@ export const rentRoll: DefineReport = context => {
       money('Balance'),
     ],
     beside: [text('Address', '')],
+    links: {
+      Property: leadsTo('property'),
+      Unit: leadsTo('unit'),
+      Tenant: leadsTo('tenant'),
+      'Lease Start': leadsTo('lease'),
+      'Lease End': leadsTo('lease'),
+      'Contract Rent': leadsTo('lease'),
+      'Deposit Held': leadsTo('lease'),
+      Balance: leadsTo('lease'),
+    },
     ctes: [
       places(context),
       homes,
@@ -67,7 +78,7 @@ export const rentRoll: DefineReport = context => {
         where accounts.is_own and l.id not in (select lease_id from living)
       )`,
     ],
-    rows: sql`select homes.*, property as "Property", address as "Address", unit as "Unit",
+    rows: sql`select homes.*, t.lease_id, t.tenant_id, property as "Property", address as "Address", unit as "Unit",
         case when t.lease_id is null then 'VACANT' else ${nameOf('tenant')} end as "Tenant",
         case when t.lease_id is null then
             case when ${isIdle(day, isLet)} then 'Non-revenue'
@@ -137,7 +148,7 @@ const held = sql`deposit`
 
 function ofOthers(label: string, who: 'former' | 'future', amount: SQL): Total {
   const value = sql`(select coalesce(sum(${amount}), 0) from others where who = ${who})`
-  return { label, type: 'money', value }
+  return { label, type: 'money', value, ofWhole: true }
 }
 
 /** Left out of the footer where it is zero. */

@@ -3,6 +3,7 @@ import { t } from '#shared/language/t.ts'
 import {
   type DefineReport,
   date,
+  leadsTo,
   money,
   noteWhen,
   number,
@@ -38,6 +39,7 @@ export const vacancyAnalysis: DefineReport = context => {
       money('Vacancy Loss'),
       text('Status'),
     ],
+    links: { Property: leadsTo('property'), Unit: leadsTo('unit') },
     ctes: [
       places(context),
       homes,
@@ -85,12 +87,14 @@ export const vacancyAnalysis: DefineReport = context => {
         label: 'Vacancy %',
         type: 'percent',
         value: shareOf(daysVacant, sql`(select unit_days from potential)`),
+        ofWhole: true,
       },
       {
         label: 'Loss ÷ Potential Rent',
         type: 'percent',
         value: shareOf(sql`coalesce(sum("Vacancy Loss"), 0)`, sql`(select rent from potential)`),
         ofMoney: true,
+        ofWhole: true,
       },
     ],
     notes: [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { visibleMessageHeads } from '../../access/visible.ts'
 import { messages } from '../../db/tables.ts'
-import { countOf, type DefineReport, date, text } from '../definition.ts'
+import { countOf, type DefineReport, date, leadsTo, text } from '../definition.ts'
 import { nameOf } from '../terms.ts'
 
 /** Senders, receivers and subjects of messages, newest first; never the text. */
@@ -14,11 +14,12 @@ export const communicationLog: DefineReport = ({ viewer, params, zone }) => ({
     text('Status'),
     text('Property'),
   ],
+  links: { Property: leadsTo('property') },
   ctes: [],
   rows: sql`select * from (
       select ${messages.id} as id, (${messages.createdAt} at time zone ${zone})::date as "Date",
         ${nameOf('sender')} as "From", ${nameOf('receiver')} as "To", ${messages.subject} as "Subject",
-        ${messages.status}::text as "Status", p.name as "Property"
+        ${messages.status}::text as "Status", p.name as "Property", p.id as property_id
       from ${messages}
       join users sender on sender.id = ${messages.senderId}
       join users receiver on receiver.id = ${messages.receiverId}

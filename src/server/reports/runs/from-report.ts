@@ -6,7 +6,8 @@ import type { Db } from '../../postgres/database.ts'
 import type { ReportContext } from '../definition.ts'
 
 import { reportOrganization } from '../report-organization.ts'
-import { daysOf, reportRegistry, requireOwn } from './make.ts'
+import { daysOf, requireOwn } from './make.ts'
+import { reportRegistry } from './registry.ts'
 import { resolveParameters } from './resolved-parameters.ts'
 
 /** The context of a screen's figures, with a report's own defaults. @throws 400, 404 as a report */
@@ -33,16 +34,30 @@ export function readFromReport<Answer>(
   context: ReportContext,
   select: SQL,
 ): Promise<Answer> {
+  return readAnswer<Answer>(db, relationOf(reportType, context), select)
+}
+
+/** The relation `report` after those it needs. */
+export function relationOf(reportType: ReportType, context: ReportContext): SQL[] {
   const { ctes: given, rows } = reportRegistry[reportType](context)
-  return readAnswer<Answer>(db, [...given, sql`report as materialized (${rows})`], select)
+  return [...given, sql`report as materialized (${rows})`]
 }
 
 /** One statement's only row. `select` reads one column, `response`, from the given relations. */
 export async function readAnswer<Answer>(db: Db, given: SQL[], select: SQL): Promise<Answer> {
-  const { rows } = await db.execute<{ answer: Answer }>(
-    sql`${given.length > 0 ? sql`with ${sql.join(given, sql`, `)}` : sql``} ${select}`,
-  )
-  const [row] = rows
+  const [row] = await readRelation<{ answer: Answer }>(db, given, select)
   if (!row) throw new Error('An answer is one row')
   return row.answer
+}
+
+/** One statement's rows. `select` reads from the given relations. */
+export async function readRelation<Row extends Record<string, unknown>>(
+  db: Db,
+  given: SQL[],
+  select: SQL,
+): Promise<Row[]> {
+  const { rows } = await db.execute(
+    sql`${given.length > 0 ? sql`with ${sql.join(given, sql`, `)}` : sql``} ${select}`,
+  )
+  return rows as Row[]
 }

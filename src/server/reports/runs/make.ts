@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { type Day, lastOfMonth, todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { standing } from '#shared/permissions.ts'
@@ -8,13 +8,7 @@ import {
   type ReportParams,
   type ReportType,
 } from '#shared/reports/report-catalogue.ts'
-import type {
-  Report,
-  ReportChart,
-  ReportColumn,
-  ReportRow,
-  ReportTotals,
-} from '#shared/reports/reports.ts'
+import type { Report, ReportRow } from '#shared/reports/reports.ts'
 import type { Caller } from '../../access/caller.ts'
 import { inOwnOrganization } from '../../access/organization-scope.ts'
 import { visibleTenants } from '../../access/visible.ts'
@@ -22,52 +16,23 @@ import { visiblePlaces } from '../../access/visible-places.ts'
 import { organizationTenants, properties } from '../../db/tables.ts'
 import { badRequest, forbidden, isTooLong, notFound } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
-import { monthlyDashboard } from '../dashboard/monthly-dashboard.ts'
-import type {
-  Column,
-  ReportContext,
-  ReportDefinition,
-  ReportRegistry,
-  ResolvedParameters,
-} from '../definition.ts'
-import { collectionReport } from '../income/collection-report.ts'
-import { expenseReport } from '../income/expense-report.ts'
-import { paymentHistory } from '../income/payment-history.ts'
-import { profitAndLoss } from '../income/profit-and-loss.ts'
-import { revenueSummary } from '../income/revenue-summary.ts'
-import { maintenanceSummary } from '../maintenance/maintenance-summary.ts'
-import { maintenanceTrends } from '../maintenance/maintenance-trends.ts'
-import { leaseExpiration } from '../occupancy/lease-expiration.ts'
-import { moves } from '../occupancy/moves.ts'
-import { occupancyReport } from '../occupancy/occupancy-report.ts'
-import { propertyPerformance } from '../occupancy/property-performance.ts'
-import { rentRoll } from '../occupancy/rent-roll.ts'
-import { vacancyAnalysis } from '../occupancy/vacancy-analysis.ts'
-import { communicationLog } from '../people/communication-log.ts'
-import { tenantDirectory } from '../people/tenant-directory.ts'
-import { type ReportOrganization, reportOrganization } from '../report-organization.ts'
+import type { ReportContext, ReportDefinition, ResolvedParameters } from '../definition.ts'
+import { reportOrganization } from '../report-organization.ts'
+import {
+  besideOf,
+  cellsOf,
+  chartsOf,
+  columnOf,
+  fitting,
+  groupsOf,
+  linksOf,
+  notesOf,
+  type Summary,
+  totalsOf,
+} from './answer.ts'
+import { reportRegistry } from './registry.ts'
 import { resolveParameters } from './resolved-parameters.ts'
 import { onePage } from './statement.ts'
-
-/** The report registry: the sixteen reports by name. */
-export const reportRegistry: ReportRegistry = {
-  'Revenue Summary': revenueSummary,
-  'Rent Roll': rentRoll,
-  'Expense Report': expenseReport,
-  'Profit & Loss': profitAndLoss,
-  'Occupancy Report': occupancyReport,
-  'Property Performance': propertyPerformance,
-  'Maintenance Summary': maintenanceSummary,
-  'Vacancy Analysis': vacancyAnalysis,
-  'Tenant Directory': tenantDirectory,
-  'Lease Expiration': leaseExpiration,
-  'Payment History': paymentHistory,
-  'Communication Log': communicationLog,
-  'Monthly Dashboard': monthlyDashboard,
-  'Maintenance Trends': maintenanceTrends,
-  'Collection Report': collectionReport,
-  'Move-in/Move-out': moves,
-}
 
 export type Made = Omit<Report, 'runId' | 'generatedAt'>
 
@@ -81,59 +46,38 @@ export type Made = Omit<Report, 'runId' | 'generatedAt'>
 export async function makeReport(
   db: Db,
   viewer: Caller,
-  request: { reportType: ReportType; params: ReportParams; offset?: number },
+  request: { reportType: ReportType; params: ReportParams; offset?: number; detailed?: boolean },
   today?: Day,
 ): Promise<Made> {
-  const { reportType, offset = 0 } = request
+  const { reportType, offset = 0, detailed = false } = request
   const { definition, shown, organization } = await reportFor(db, viewer, request, today)
-  const { summary, rows } = await run(db, definition, offset).catch(refuseTooMuch)
+  const { summary, rows } = await run(db, onePage(definition, offset, detailed)).catch(
+    refuseTooMuch,
+  )
   const page = fitting(rows)
   const end = offset + page.length
+  const isWhole = page.length === summary.rowCount
   return {
     reportType,
     params: shown,
     columns: definition.columns.map(columnOf),
-    ...besideOf(definition, page),
+    rows: page.map(row => cellsOf(definition, row)),
+    beside: besideOf(definition, page),
+    ...(detailed && {
+      links: linksOf(definition, page),
+      groups: isWhole ? groupsOf(definition, summary, organization) : null,
+    }),
     rowCount: summary.rowCount,
     nextOffset: end < summary.rowCount && page.length > 0 ? end : null,
-    totals: totalsOf(definition, summary.totals, organization),
+    totals: totalsOf(definition.totals, summary.totals, organization),
     notes: [
       ...notesOf(definition, summary.notes),
       ...(organization.areSeveral ? [t('Amounts of different landlords cannot be totaled')] : []),
     ],
-    charts: (definition.charts ?? []).map((chart, place) => ({
-      ...chart,
-      groups: summary.charts[place]?.groups ?? [],
-      noDataBefore: summary.charts[place]?.noDataBefore ?? null,
-    })),
+    charts: chartsOf(definition, summary),
     organization: organization.name,
     currency: organization.currency,
   }
-}
-
-function columnOf({ label, type }: Column): ReportColumn {
-  return { key: label, label, type }
-}
-
-/** The rows in the shape of the report, and their further cells. */
-function besideOf({ columns, beside }: ReportDefinition, page: ReportRow[]) {
-  if (!beside) return { rows: page, beside: null }
-  return {
-    rows: page.map(row =>
-      Object.fromEntries(columns.map(({ label }) => [label, row[label] ?? null])),
-    ),
-    beside: {
-      columns: beside.map(columnOf),
-      rows: page.map(row => beside.map(({ label }) => row[label] ?? null)),
-    },
-  }
-}
-
-function notesOf({ notes = [] }: ReportDefinition, values: Summary['notes']): string[] {
-  return notes.flatMap(({ text }, place) => {
-    const found = values[place]
-    return found ? [text(found)] : []
-  })
 }
 
 /** How a report is read for a viewer. @throws as `makeReport`, before anything of it is read */
@@ -210,40 +154,8 @@ export function refuseTooMuch(error: unknown): never {
     : error
 }
 
-interface Summary {
-  rowCount: number
-  totals: Record<string, string | number | null>
-  notes: (Record<string, string> | null)[]
-  charts: { groups: ReportChart['groups'] | null; noDataBefore: string | null }[]
-}
-
-async function run(db: Db, definition: ReportDefinition, offset: number) {
-  const { rows } = await db.execute<{ line: Summary | ReportRow }>(onePage(definition, offset))
+async function run(db: Db, statement: SQL) {
+  const { rows } = await db.execute<{ line: Summary | ReportRow }>(statement)
   const [first, ...lines] = rows.map(row => row.line)
   return { summary: first as Summary, rows: lines as ReportRow[] }
-}
-
-/** By label, in the order of the footer. */
-function totalsOf(
-  definition: ReportDefinition,
-  values: Summary['totals'],
-  organization: ReportOrganization,
-): ReportTotals | null {
-  if (!definition.totals || organization.areSeveral) return null
-  const listed = definition.totals
-    .map(({ label, type, optional }) => ({ label, type, optional, value: values[label] ?? null }))
-    .filter(({ optional, value }) => !optional || value !== null)
-  return Object.fromEntries(
-    listed.map(({ label, type, value }) => [label, { type, value: value ?? 'N/A' }]),
-  )
-}
-
-/** As many of the rows as four megabytes hold: no answer is larger than five. */
-function fitting(rows: ReportRow[]): ReportRow[] {
-  let size = 0
-  const tooMany = rows.findIndex(row => {
-    for (const value of Object.values(row)) size += 12 + 3 * `${value}`.length
-    return size > 4_000_000
-  })
-  return tooMany === -1 ? rows : rows.slice(0, Math.max(tooMany, 1))
 }

@@ -1,15 +1,15 @@
 import type { DateFormat } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
-import { fromCents, toCents } from '#shared/money.ts'
 import { priorPeriod } from '#shared/reports/report-periods.ts'
+import { type ReportTable, sumOfCells, withoutProperty } from '#shared/reports/report-table.ts'
 import type { ReportColumn, ReportRow } from '#shared/reports/reports.ts'
 import type { PrintDocument, PrintRow } from '../../pdf/print.ts'
-import { type PrintTable, printedCell, printedHeading } from './print-cells.ts'
+import { printedCell, printedHeading } from './print-cells.ts'
 
-type Printed = Pick<PrintDocument, 'columns' | 'rows'>
+export type Printed = Pick<PrintDocument, 'columns' | 'rows'>
 
 /** Rows as cells, without sections. */
-export function plainRows({ columns, rows }: PrintTable, format: DateFormat): string[][] {
+export function plainRows({ columns, rows }: ReportTable, format: DateFormat): string[][] {
   return rows.map(row => columns.map(column => printedCell(row[column.key], column, format)))
 }
 
@@ -23,11 +23,11 @@ export function printedColumns(columns: readonly ReportColumn[]): Printed['colum
  * @param isWhole false where rows are left out: the last property then has no sums
  */
 export function rentRollSections(
-  { columns, rows }: PrintTable,
+  { columns, rows }: ReportTable,
   format: DateFormat,
   isWhole: boolean,
 ): Printed {
-  const shown = columns.filter(({ key }) => key !== 'Property' && key !== 'Address')
+  const shown = withoutProperty(columns)
   const houses: { title: string; rows: ReportRow[] }[] = []
   for (const row of rows) {
     const title = [row.Property, row.Address].filter(Boolean).join(' · ')
@@ -58,19 +58,12 @@ function houseSums(columns: ReportColumn[], rows: ReportRow[], format: DateForma
     if (place === 0) return name
     if (column.type !== 'money') return ''
     const counted = rows.filter(row => column.key !== 'Market Rent' || row.Status !== 'Non-revenue')
-    return printedCell(sumOf(counted.map(row => row[column.key])), column, format)
+    return printedCell(sumOfCells(counted.map(row => row[column.key])), column, format)
   })
 }
 
-function sumOf(values: (ReportRow[string] | undefined)[]): string {
-  const amounts = values.flatMap(value =>
-    typeof value === 'string' && /^-?\d+\.\d\d$/.test(value) ? [toCents(value)] : [],
-  )
-  return fromCents(amounts.reduce((sum, cents) => sum + cents, 0))
-}
-
 /** Income, expenses and results as accountants write them: each section with its lines and its sum. */
-export function profitAndLossSections({ columns, rows }: PrintTable, format: DateFormat): Printed {
+export function profitAndLossSections({ columns, rows }: ReportTable, format: DateFormat): Printed {
   const periods = columns.filter(({ key }) => /^\d{4}-/.test(key))
   const find = (key: string) => columns.filter(column => column.key === key)
   const amounts = [...periods, ...find('Amount'), ...find(priorPeriod)]
@@ -84,7 +77,7 @@ export function profitAndLossSections({ columns, rows }: PrintTable, format: Dat
   const section = (name: string, title: string, sum: string): PrintRow[] => {
     const own = linesOf(name)
     const sums = amounts.map(column =>
-      printedCell(sumOf(own.map(row => row[column.key])), column, format),
+      printedCell(sumOfCells(own.map(row => row[column.key])), column, format),
     )
     return [
       { kind: 'group', cells: [title] },

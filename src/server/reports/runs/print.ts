@@ -2,16 +2,23 @@ import { expenseCategories, type SpendingCategory } from '#shared/accounting/exp
 import { type DateFormat, dayInFigures } from '#shared/dates.ts'
 import { languageOf } from '#shared/language/languages.ts'
 import { readerLanguage, t } from '#shared/language/t.ts'
-import { fromCents, toCents } from '#shared/money.ts'
 import { reportName } from '#shared/reports/report-names.ts'
+import {
+  placeTotals,
+  type ReportTable,
+  tableOfReport,
+  withoutProperty,
+} from '#shared/reports/report-table.ts'
 import { reportHeading, reportValue } from '#shared/reports/report-words.ts'
 import { momentLabel, paperSizeFor } from '../../format/format.ts'
 import type { LetterSender } from '../../pdf/letter.ts'
 import type { PrintDocument, PrintRow } from '../../pdf/print.ts'
 import { monthTitle } from '../reader-days.ts'
-import { type PrintTable, printedCell, tableOfReport } from './print-cells.ts'
+import { printedCell } from './print-cells.ts'
 import { printChartsOf } from './print-charts.ts'
+import { groupedRows } from './print-groups.ts'
 import {
+  type Printed,
   plainRows,
   printedColumns,
   profitAndLossSections,
@@ -91,62 +98,45 @@ function headOf(
 }
 
 function sectionsOf(
-  { reportType, rows, rowCount }: MadeReport,
-  table: PrintTable,
+  { reportType, rows, rowCount, sections }: MadeReport,
+  table: ReportTable,
   format: DateFormat,
-): Pick<PrintDocument, 'columns' | 'rows'> {
+): Printed {
   const has = (key: string) => table.columns.some(column => column.key === key)
-  if (rows.length > 0 && reportType === 'Rent Roll' && has('Property') && has('Unit'))
-    return rentRollSections(table, format, rowCount === rows.length)
   if (rows.length > 0 && reportType === 'Profit & Loss' && has('Section') && has('Amount'))
     return profitAndLossSections(table, format)
+  if (sections && sections.length > 0) return groupedRows(table, sections, format)
+  if (!sections && rows.length > 0 && reportType === 'Rent Roll' && has('Property') && has('Unit'))
+    return rentRollSections(table, format, rowCount === rows.length)
   return { columns: printedColumns(table.columns), rows: plainRows(table, format) }
 }
 
 /** Totals that are of a column stand below it, the others in a list. */
-function totalsOf(report: MadeReport, { columns, rows }: PrintTable, format: DateFormat) {
-  const isRentRoll = report.reportType === 'Rent Roll'
+function totalsOf(report: MadeReport, { columns, rows }: ReportTable, format: DateFormat) {
+  const { reportType, sections } = report
   // The sections of a statement have their own sums.
-  const all = Object.entries(report.reportType === 'Profit & Loss' ? {} : (report.totals ?? {}))
-  const shown = columns.filter(({ key }) => !isRentRoll || !['Property', 'Address'].includes(key))
-  const keyOf = (label: string) =>
-    shown.some(({ key }) => key === label) ? label : (columnsOfTotals[label] ?? label)
-  const balance = isRentRoll && balanceOf(report.totals)
-  const below = new Map(
-    all.flatMap(([label, { value }]) => {
-      const key = keyOf(label)
-      const column = shown.find(column => column.key === key && column.type !== 'text')
-      return column ? [[key, printedCell(value, column, format)]] : []
-    }),
-  )
-  if (balance) below.set('Balance', printedCell(balance, { key: 'Balance', type: 'money' }, format))
-  const isBelow = below.size > 0 && rows.length > 0
+  const totals = reportType === 'Profit & Loss' ? null : report.totals
+  const isByProperty = sections ? sections.length > 0 : reportType === 'Rent Roll'
+  const shown = isByProperty ? withoutProperty(columns) : columns
+  const placed = placeTotals(shown, totals)
+  const isBelow = placed.below.size > 0 && rows.length > 0
   const totalRow: PrintRow | null = isBelow
     ? {
         kind: 'total',
-        cells: shown.map(({ key }, place) => below.get(key) ?? (place === 0 ? t('Total') : '')),
+        cells: shown.map((column, place) => {
+          const total = placed.below.get(column.key)
+          if (total) return printedCell(total.value, column, format)
+          return place === 0 ? t('Total') : ''
+        }),
       }
     : null
-  const others = all
-    .filter(([label]) => !isBelow || !below.has(keyOf(label)))
-    .map(([label, { type, value }]): [string, string] => [
+  const others = (isBelow ? placed.others : Object.entries(totals ?? {})).map(
+    ([label, { type, value }]): [string, string] => [
       reportHeading(label),
       printedCell(value, { key: label, type }, format),
-    ])
+    ],
+  )
   return { totalRow, others }
-}
-
-/** Totals with another name than their column, in the reports that have both. */
-const columnsOfTotals: Readonly<Record<string, string>> = {
-  'Deposits Held': 'Deposit Held',
-  Units: 'Units Entered',
-}
-
-/** Receivable less prepaid: the sum of the column. */
-function balanceOf(totals: MadeReport['totals']): string | null {
-  const [owed, prepaid] = [totals?.Receivable?.value, totals?.Prepaid?.value]
-  if (typeof owed !== 'string' || typeof prepaid !== 'string') return null
-  return fromCents(toCents(owed) - toCents(prepaid))
 }
 
 /** The days a report is of, for a reader without the screen. */

@@ -1,4 +1,4 @@
-import type { Report, ReportChart, ReportTotals } from '#shared/reports/reports.ts'
+import type { Report, ReportChart, ReportSection, ReportTotals } from '#shared/reports/reports.ts'
 import type { Caller } from '../../access/caller.ts'
 import { inserted } from '../../db/inserted.ts'
 import { reportRuns } from '../../db/tables.ts'
@@ -11,6 +11,8 @@ import { keepNewestReports } from '../../storage/report-retention.ts'
 /** A finished report, with any name: a PDF can be printed of other tables too. */
 export type MadeReport = Omit<Report, 'reportType' | 'runId' | 'nextOffset' | 'generatedAt'> & {
   reportType: string
+  /** As the reader saw it, by property; empty without headings. Without it in its usual form. */
+  sections?: ReportSection[] | null
   generatedAt: Date
 }
 
@@ -21,6 +23,7 @@ export interface StoredReport
   totals: [label: string, total: ReportTotals[string]][] | null
   /** Missing in runs of releases without charts. */
   charts?: ReportChart[]
+  sections?: ReportSection[]
   generatedAt: string
 }
 
@@ -45,12 +48,13 @@ export async function writeRun(
 
 /** The stored values of a finished report. */
 export function runValues(caller: Caller, report: MadeReport, output: 'view' | 'csv' | 'pdf') {
-  const { reportType, params, rowCount, columns, beside, notes, charts } = report
+  const { reportType, params, rowCount, columns, beside, notes, charts, sections } = report
   const { organization, currency } = report
   const result: StoredReport = {
     columns,
     rows: report.rows.map(row => columns.map(({ key }) => row[key] ?? null)),
     ...(beside && { beside }),
+    ...(sections && { sections }),
     totals: report.totals && Object.entries(report.totals),
     notes,
     charts,

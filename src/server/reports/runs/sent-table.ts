@@ -52,6 +52,14 @@ export function besideOf({ beside, data }: Pick<Sent, 'beside' | 'data'>): Repor
   return { columns, rows: rows.map(row => row.map(cellOf)) }
 }
 
+/** The headings that were sent for the rows. @throws 400 where they are not of all these rows */
+export function sectionsOf({ sections, data }: Pick<Sent, 'sections' | 'data'>): Sent['sections'] {
+  if (!sections || sections.length === 0) return sections
+  const rows = sections.reduce((sum, section) => sum + section.rows, 0)
+  if (rows !== data.length) throw badRequest('Send sections that hold each row once')
+  return sections
+}
+
 function keysOf(data: Sent['data']): string[] {
   const keys = new Set<string>()
   for (const row of data) for (const key of Object.keys(row)) keys.add(key)

@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react'
 import { FoldedPanel } from '#web/components/layout/folded-panel.tsx'
 import { LinkCard } from '#web/components/layout/link-card.tsx'
 import { CardGrid, Panel } from '#web/components/layout/panel.tsx'
+import { TabRow } from '#web/components/layout/tab-row.tsx'
 import { Row, RowList, RowText } from '#web/components/tables/row-list.tsx'
 import { longWords } from './states.tsx'
 
@@ -16,6 +17,12 @@ export function Layout() {
         A long title wraps.
       </Panel>
       <Panel>Without a title.</Panel>
+      <Panel title="TabRow">
+        <TabRow label="TabRow" tabs={tabs} current="money" panelId="tab" />
+        <div id="tab" role="tabpanel" aria-label="Money">
+          The open tab.
+        </div>
+      </Panel>
       <LinkCard
         title="LinkCard"
         subtitle="Leads to a page of its own"
@@ -32,6 +39,12 @@ export function Layout() {
     </CardGrid>
   )
 }
+
+const tabs = [
+  { name: 'overview', label: 'Overview', href: '#overview' },
+  { name: 'money', label: 'Money', href: '#money' },
+  { name: 'history', label: 'History', href: '#history' },
+]
 
 function Rows() {
   return (

@@ -1,5 +1,6 @@
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Row, RowDetails, RowList, RowText } from '#web/components/tables/row-list.tsx'
+import { SortButton } from '#web/components/tables/sort-button.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import styles from './components.module.css'
@@ -30,7 +31,14 @@ const columns: readonly Column<Sample>[] = [
 
 export function Tables() {
   return (
-    <States of="DataTable, RowList" isWide>
+    <States of="DataTable, SortButton, RowList" isWide>
+      <State name="sorted downward">
+        <SortButton
+          header="Unit"
+          order={{ header: 'Unit', descending: true }}
+          onOrder={() => undefined}
+        />
+      </State>
       <State name="sortable, each row can be opened">
         <DataTable
           label="Leases"

@@ -65,12 +65,26 @@ test.each([
   expect(labels(typed).find(([name]) => name === title)?.[1]).toContain(label)
 })
 
+test.each([
+  ['members', '/settings?tab=team'],
+  ['currency', '/settings'],
+  ['late fees', '/settings?tab=rent-rules'],
+  ['automatic emails', '/settings?tab=notifications#automatic-emails'],
+])('%s leads to its tab of Settings', (typed, href) => {
+  const settings = groupsOf(typed, admin, 'office', {}).find(({ title }) => title === 'Settings')
+  expect(settings?.found[0]?.to).toEqual({ href })
+})
+
+test('screens show the keys that lead to them', () => {
+  expect(groupsOf('', admin, 'office', {})[0]?.found[1]?.keys).toEqual(['G', 'P'])
+})
+
 test('the group with the best result comes first', () => {
   expect(labels('rent')[0]).toEqual(['Reports', ['Rent Roll']])
   expect(labels('pay')[0]?.[0]).toBe('Screens')
 })
 
-test('all sixteen reports are found by their names', () => {
+test('all reports are found by their names', () => {
   for (const type of reportTypes) expect(labels(type)[0]?.[1]?.[0] ?? '', type).toBe(type)
 })
 
@@ -134,10 +148,10 @@ const vacant: SearchReply['units'][number] = {
   property: { id: 'p', name: 'Oakwood' },
 }
 
-test('a unit leads to its property', () => {
+test('a unit leads to its page', () => {
   const groups = groupsOf('4', admin, 'office', { rows: { ...nothing, units: [vacant] } })
   expect(groups.find(({ title }) => title === 'Units')).toMatchObject({
-    found: [{ label: 'Oakwood, Unit 4', detail: 'Vacant', to: { href: '/properties/p' } }],
+    found: [{ label: 'Oakwood, Unit 4', detail: 'Vacant', to: { href: '/properties/p/units/u' } }],
   })
 })
 

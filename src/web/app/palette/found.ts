@@ -16,6 +16,8 @@ export interface Found {
   label: string
   detail?: string
   icon: LucideIcon
+  /** The shortcut to it. */
+  keys?: readonly string[] | undefined
   to: { href: string } | { action: Action; about?: About }
   /** Stored among the recent ones; an action is not. */
   recent?: Recent

@@ -15,6 +15,12 @@ const letters: Readonly<Record<string, string>> = {
   '/settings': 's',
 }
 
+/** The keys that go to a screen; undefined without any. */
+export function keysTo(href: string): string[] | undefined {
+  const letter = letters[href]
+  return letter ? ['G', letter.toUpperCase()] : undefined
+}
+
 /** The screens a person goes to by G and a letter. */
 export function screenKeys(portal: Portal | undefined) {
   return [...navigationFor(portal), settingsEntry].flatMap(({ href, label }) => {
@@ -40,6 +46,12 @@ export function keyGroups(portal: Portal | undefined, search: string) {
         keys: ['G', letter.toUpperCase()],
         does: label,
       })),
+    },
+    {
+      title: t('In a form'),
+      keys: [
+        { keys: ['Ctrl', 'Enter'], does: t('Save; in a form that adds, also start the next one') },
+      ],
     },
     {
       title: t('In a list of results'),

@@ -1,6 +1,7 @@
 import { CornerDownLeft } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
 import type { Found, FoundGroup } from './found.ts'
+import { Keys } from './keys-shown.tsx'
 import styles from './palette.module.css'
 
 /** The results by kind. Enter in the field chooses the marked one. */
@@ -36,6 +37,7 @@ export function PaletteResults(props: {
               <found.icon size={18} aria-hidden />
               <span className={styles.label}>{found.label}</span>
               {found.detail && <span className={styles.detail}>{found.detail}</span>}
+              {found.keys && <Keys keys={found.keys} />}
               <CornerDownLeft size={15} aria-hidden className={styles.enter} />
             </div>
           ))}

@@ -9,17 +9,22 @@ import {
   sectionLabels,
   sectionsFor,
 } from '#web/screens/financials/tables/sections.ts'
-import { addressOf as reportAddress } from '#web/screens/reports/report/address.ts'
+import { pageAddressOf as reportAddress } from '#web/screens/reports/report/address.ts'
+import { addressOf as tabAddress } from '#web/screens/settings/tabs/tabs.ts'
 import type { Portal } from '#web/session/portal.ts'
 import { navigationFor, settingsEntry } from '#web/session/sidebar-entries.ts'
 import { type Named, named } from './fitting.ts'
+import { keysTo } from './keys.ts'
 
 type Person = Pick<Account, 'role' | 'organizationId'>
 
 /** The screens of the sidebar. */
 export function screensOf(portal: Portal | undefined): Named[] {
   return [...navigationFor(portal), settingsEntry].map(entry =>
-    placed({ read: () => entry.label, href: entry.href, icon: entry.icon }),
+    placed({
+      ...{ read: () => entry.label, href: entry.href, icon: entry.icon },
+      keys: keysTo(entry.href),
+    }),
   )
 }
 
@@ -54,11 +59,11 @@ export function reportsOf(person: Person, portal: Portal | undefined): Named[] {
     )
 }
 
-/** The cards of Settings, and its pages. */
+/** The cards of Settings, each on its tab, and its pages. */
 export function settingsOf(person: Person): Named[] {
   return settingsPlaces
     .filter(({ may }) => !may || (person.organizationId !== null && can(person, may)))
-    .map(({ read, others, href = settingsEntry.href }) =>
+    .map(({ read, others, href }) =>
       placed({ ...{ read, href, detail: t('Settings'), icon: Settings }, others: others?.() }),
     )
 }
@@ -66,25 +71,46 @@ export function settingsOf(person: Person): Named[] {
 const settingsPlaces: readonly {
   read: () => string
   others?: () => string
-  href?: string
+  href: string
   may?: Permission
 }[] = [
-  { read: () => t('Profile') },
-  { read: () => t('Notifications') },
-  { read: () => t('Security & Privacy') },
-  { read: () => t('Language') },
-  { read: () => t('System Settings'), others: () => t('currency time zone date format') },
-  { read: () => t('Data'), others: () => t('export download delete account') },
-  { read: () => t('Calendar') },
-  { read: () => t('Active Sessions') },
+  { read: () => t('Profile'), href: tabAddress('general') },
+  { read: () => t('Notifications'), href: tabAddress('notifications') },
+  {
+    read: () => t('Security & Privacy'),
+    others: () => t('password two-factor delete account'),
+    href: tabAddress('security'),
+  },
+  { read: () => t('Language'), href: tabAddress('general') },
+  {
+    read: () => t('System Settings'),
+    others: () => t('currency time zone date format'),
+    href: tabAddress('general'),
+  },
+  { read: () => t('Data'), others: () => t('export download'), href: tabAddress('data') },
+  { read: () => t('Calendar'), href: tabAddress('notifications') },
+  { read: () => t('Active Sessions'), href: tabAddress('security') },
   {
     read: () => t('Team'),
     others: () => t('members users colleagues invite'),
+    href: tabAddress('team'),
     may: 'member:write',
   },
-  { read: () => t('Letterhead and Payments'), may: 'organization:update' },
-  { read: () => t('Late Fees & Deposits'), may: 'property:update' },
-  { read: () => t('Automatic Emails'), may: 'automatic-email:read' },
+  {
+    read: () => t('Letterhead and Payments'),
+    href: tabAddress('organization'),
+    may: 'organization:update',
+  },
+  {
+    read: () => t('Late Fees & Deposits'),
+    href: tabAddress('rent-rules'),
+    may: 'property:update',
+  },
+  {
+    read: () => t('Automatic Emails'),
+    href: `${tabAddress('notifications')}#automatic-emails`,
+    may: 'automatic-email:read',
+  },
   { read: () => t('Audit Log'), href: '/settings/audit', may: 'audit:read' },
   { read: () => t('Automations'), href: '/settings/automations', may: 'automation:read' },
   { read: () => t('Sent Emails'), href: '/settings/mail', may: 'mail:read' },
@@ -114,12 +140,13 @@ function placed(place: {
   icon: LucideIcon
   detail?: string
   others?: string | undefined
+  keys?: readonly string[] | undefined
 }): Named {
-  const { read, href, icon, detail } = place
+  const { read, href, icon, detail, keys } = place
   return named(
     read,
     label => ({
-      ...{ id: `${href} ${label}`, label, detail, icon, to: { href } },
+      ...{ id: `${href} ${label}`, label, detail, icon, keys, to: { href } },
       recent: { kind: 'place', label, href },
     }),
     place.others ? [place.others] : [],

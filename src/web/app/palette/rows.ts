@@ -16,7 +16,9 @@ import type { SearchReply } from '#shared/operations/search.ts'
 import { formatDay, formatMoney, fullName, shortId } from '#web/format/format.ts'
 import { termLabel, unitLabel } from '#web/leases/labels.ts'
 import { statusLabels } from '#web/maintenance/request-labels.tsx'
+import { unitPath } from '#web/properties/unit-path.ts'
 import { addressOf } from '#web/screens/financials/tables/sections.ts'
+import { addressOf as tabAddress } from '#web/screens/settings/tabs/tabs.ts'
 import type { Found, FoundGroup } from './found.ts'
 import type { Recent, RecentKind } from './recents.ts'
 
@@ -62,7 +64,7 @@ function personFound(person: Row<'people'>): Found {
         id,
         label: fullName(person),
         detail: t('Team member'),
-        href: '/settings',
+        href: tabAddress('team'),
       })
     : rowFound('person', { id, label: fullName(person), detail, href: `/tenants/${id}` })
 }
@@ -86,7 +88,12 @@ function unitFound({
 }: Row<'units'>): Found {
   const detail = isOccupied ? t('Occupied') : nonRevenueReason ? t('Non-revenue') : t('Vacant')
   const label = unitLabel({ propertyName: property.name, unitNumber })
-  const found = rowFound('unit', { id, label, detail, href: `/properties/${property.id}` })
+  const found = rowFound('unit', {
+    id,
+    label,
+    detail,
+    href: unitPath({ id, propertyId: property.id }),
+  })
   return isOccupied ? found : { ...found, icon: DoorOpen }
 }
 

@@ -2,6 +2,7 @@ import { t } from '#shared/language/t.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { usePortal } from '#web/session/portal.ts'
 import { keyGroups } from './keys.ts'
+import { Keys } from './keys-shown.tsx'
 import { paletteKeys } from './palette-keys.ts'
 import styles from './shortcut-sheet.module.css'
 
@@ -19,11 +20,7 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
                 <div key={does} className={styles.row}>
                   <dt>{does}</dt>
                   <dd>
-                    {pressed.map(key => (
-                      <kbd key={key} className={styles.key}>
-                        {key}
-                      </kbd>
-                    ))}
+                    <Keys keys={pressed} />
                   </dd>
                 </div>
               ))}

@@ -1,12 +1,7 @@
 import { useEffect } from 'react'
 import { matchRoute, useRouter } from 'wouter'
-import type { Endpoint } from '#shared/endpoint.ts'
-import { can } from '#shared/permissions.ts'
-import { call, queryKey } from '#web/client/api.ts'
-import { queryClient } from '#web/client/query-client.ts'
-import { pagesOf } from '#web/lists/use-pages.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { type ScreenFile, screenFiles } from '../screens/screen-files.ts'
+import { screenFiles } from '../screens/screen-files.ts'
 
 /**
  * Preloads a link's screen file and first query while the pointer or the focus rests on it. One
@@ -19,29 +14,23 @@ export default function FetchAhead() {
     if (savesData()) return
     let resting: ReturnType<typeof setTimeout> | undefined
     let isFetching = false
-    const fetchAhead = async (path: string) => {
+    const fetchAhead = async (address: string) => {
       if (isFetching) return
       isFetching = true
       try {
-        for (const screen of screenFiles) {
-          const [isIt, params] = matchRoute(parser, screen.path, path)
-          if (isIt) return await fetchScreen(screen, params)
+        for (const { path, screen } of screenFiles) {
+          const [isIt, params] = matchRoute(parser, path, address)
+          if (isIt) return await Promise.all([screen.fetch(), ask(path, params)])
         }
       } finally {
         isFetching = false
       }
     }
-    const fetchScreen = (
-      { screen, first, query, firstPage, filters }: ScreenFile,
-      params: object,
-    ) =>
-      Promise.all([
-        screen.fetch(),
-        first && can(person, first.may) && ask(first, { params, query }),
-        firstPage &&
-          can(person, firstPage.may) &&
-          queryClient.prefetchInfiniteQuery(pagesOf(firstPage, filters)),
-      ])
+    // Fetched here: no first screen needs the shapes of all others.
+    const ask = async (path: string, params: object) => {
+      const { askFirst } = await import('../screens/screen-queries.ts')
+      await askFirst(path, params, person)
+    }
     const rest = ({ target }: Pick<Event, 'target'>) => {
       clearTimeout(resting)
       const link = target instanceof Element ? target.closest('a[href]') : null
@@ -65,14 +54,6 @@ export default function FetchAhead() {
 
 /** A pointer that only passes over a link preloads nothing. */
 const restMilliseconds = 65
-
-/** Returns at once from the cache where the answer is cached and fresh. */
-function ask(endpoint: Endpoint, input: { params: object; query?: object | undefined }) {
-  return queryClient.prefetchQuery({
-    queryKey: queryKey(endpoint, input),
-    queryFn: () => call(endpoint, input),
-  })
-}
 
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')

@@ -4,6 +4,7 @@ import { HeaderSlot } from '#web/components/layout/header-actions.tsx'
 import { useNavigation } from '#web/components/layout/use-navigation.ts'
 import { Spinner } from '#web/components/loading/spinner.tsx'
 import { usePerson } from '#web/session/session.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import styles from './shell.module.css'
 import { ShellDrawer } from './shell-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -48,6 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </main>
         </div>
       </div>
+      <BottomBar />
       <Suspense>
         <Live />
         <FetchAhead />

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { ArrowDown, ArrowUp, ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import styles from './data-table.module.css'
 import { direction, type Order, sort } from './row-order.ts'
+import { SortButton } from './sort-button.tsx'
 import { usePrinting } from './use-printing.ts'
 
 export interface Column<Row> {
@@ -170,25 +171,6 @@ function useOpenRows() {
 function DisclosureIcon({ isOpen }: { isOpen: boolean }) {
   const Icon = isOpen ? ChevronUp : ChevronDown
   return <Icon size={16} aria-hidden />
-}
-
-function SortButton(props: {
-  header: string
-  order: Order | null
-  onOrder: (order: Order) => void
-}) {
-  const { header, order } = props
-  const sorted = order?.header === header ? order : null
-  const Icon = !sorted ? ChevronsUpDown : sorted.descending ? ArrowDown : ArrowUp
-  return (
-    <UnstyledButton
-      className={styles.sort}
-      onClick={() => props.onOrder({ header, descending: sorted ? !sorted.descending : false })}
-    >
-      {header}
-      <Icon size={14} aria-hidden />
-    </UnstyledButton>
-  )
 }
 
 function Cards<Row>({ label, rows, rowKey, columns, detail, dense }: RowsProps<Row>) {

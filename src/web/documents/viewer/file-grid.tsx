@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { pictureAt } from '#web/components/values/person-avatar.tsx'
 import { formatBytes } from '#web/format/format.ts'
@@ -10,7 +10,13 @@ import { isPicture, isViewable, type Viewable } from './viewable.ts'
 import { Viewer } from './viewer.tsx'
 
 /** Files side by side: pictures small, and each opens in its place, or is saved where it cannot be shown. */
-export function FileGrid({ label, files }: { label: string; files: readonly Viewable[] }) {
+export function FileGrid<File extends Viewable>(props: {
+  label: string
+  files: readonly File[]
+  /** Beside a file, such as its menu. */
+  actions?: (file: File) => ReactNode
+}) {
+  const { label, files } = props
   const [large, setLarge] = useState<Viewable | null>(null)
   if (files.length === 0) return null
   return (
@@ -31,6 +37,7 @@ export function FileGrid({ label, files }: { label: string; files: readonly View
             ) : (
               <Saved file={file} />
             )}
+            {props.actions?.(file)}
           </li>
         ))}
       </ul>

@@ -50,6 +50,7 @@ export function AddRecurring({ lease, opened, onClose }: Opened & { lease: Lease
       form={form}
       submit={t('Add Charge')}
       submitting={t('Adding...')}
+      next={{}}
     >
       <Select
         label={t('Charge type')}

@@ -1,9 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { UserCheck, UserMinus, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import { type CoTenant, listCoTenants } from '#shared/leases/co-tenants.ts'
 import type { Lease } from '#shared/leases/leases.ts'
+import { getTenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
@@ -12,6 +14,7 @@ import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { formatDay, fullName, initials } from '#web/format/format.ts'
+import { Ways } from '#web/people/ways.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './co-tenants.module.css'
 
@@ -45,8 +48,9 @@ export function CoTenants(props: {
       />
     )
   if (!shared.data) return <LoadingRows count={1} label={t('Loading co-tenants')} />
+  const isInView = props.framed && mayChange
   // For a single tenant, without the right to add another, it is empty.
-  if (shared.data.length === 0 && !(mayChange && isOpen)) return null
+  if (shared.data.length === 0 && !(mayChange && isOpen) && !isInView) return null
   const add = mayChange && isOpen && (
     <Button
       variant="subtle"
@@ -62,12 +66,12 @@ export function CoTenants(props: {
       <ul className={styles.people}>
         <li className={styles.person}>
           <PersonAvatar initials={initials(lease.tenant)} />
-          <Party name={fullName(lease.tenant)} position={t('Primary tenant')} />
+          <Party person={lease.tenant} position={t('Primary tenant')} isInView={isInView} />
         </li>
         {shared.data.toReversed().map(row => (
           <li key={row.id} className={styles.person}>
             <PersonAvatar initials={initials(row.person)} />
-            <Party name={fullName(row.person)} position={t('Co-tenant')} />
+            <Party person={row.person} position={t('Co-tenant')} isInView={isInView} />
             {mayChange && isOpen && (
               <ActionIcon
                 variant="subtle"
@@ -129,11 +133,27 @@ export function CoTenants(props: {
   )
 }
 
-function Party({ name, position }: { name: string; position: string }) {
+/** Who may read their page has a link to it; in view with phone and email. */
+function Party(props: {
+  person: Lease['tenant']
+  position: string
+  isInView: boolean | undefined
+}) {
+  const { person, position, isInView } = props
+  const reader = usePerson()
+  const known = useCall(getTenant, { params: { id: person.id }, enabled: isInView === true })
+  const name = fullName(person)
   return (
     <span className={styles.words}>
-      <span className={styles.name}>{name}</span>
+      {can(reader, 'financials:read') ? (
+        <Link href={`/tenants/${person.id}`} className={styles.name}>
+          {name}
+        </Link>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
       <span className={styles.position}>{position}</span>
+      {known.data && <Ways person={known.data} isSelf={person.id === reader.id} />}
     </span>
   )
 }

@@ -8,6 +8,7 @@ import type { Wording } from '#shared/messaging/email-wording.ts'
 import { CallError, download } from '#web/client/api.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { fullName } from '#web/format/format.ts'
+import { callHref } from '#web/format/phone.ts'
 import { unitLabel } from '../labels.ts'
 import styles from './remind.module.css'
 import { outcomeLabels, remindedLabel } from './reminder-labels.ts'
@@ -63,7 +64,7 @@ function Ways({ lease, onLeave }: { lease: RemindedLease; onLeave: () => void })
   return (
     <>
       {phone && (
-        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={styles.way}>
+        <a href={callHref(phone)} className={styles.way}>
           {t('Call')}
         </a>
       )}

@@ -55,6 +55,7 @@ export function PhoneRows<Row extends { id: string }>(props: {
               <button
                 type="button"
                 className={styles.open}
+                data-behind
                 aria-label={t('Open {name}', { name: table.nameOf(row) })}
                 onClick={() => onOpen(row.id)}
               />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
+import type { OtherSums } from '#shared/lists.ts'
 import { addMoney } from '#shared/money.ts'
 import styles from './work-table.module.css'
 import type { Selection, Summary, WorkTableProps } from './work-table-props.ts'
@@ -14,6 +15,8 @@ export function TableFoot<Row extends { id: string }>(props: {
   total: number
   loaded: number
   onAll: () => void
+  /** Saves the selected rows. */
+  exports: ReactNode
 }): ReactNode {
   const { table, summary, selection, total, loaded } = props
   const { count, isAll, clear } = selection
@@ -34,7 +37,10 @@ export function TableFoot<Row extends { id: string }>(props: {
       <Button variant="subtle" color="gray" size="compact-sm" onClick={clear}>
         {t('Clear')}
       </Button>
-      <span className={styles.actions}>{table.actions?.(selection)}</span>
+      <span className={styles.actions}>
+        {table.actions?.(selection)}
+        {props.exports}
+      </span>
     </div>
   )
 }
@@ -55,13 +61,21 @@ function sumsOf<Row>(
   const sums = new Map<string, Summary['sums'][number]>()
   for (const money of rows.map(moneyOf)) {
     if (!money) continue
-    const { currency, amount, open } = money
+    const { currency, amount, open, others } = money
     const sum = sums.get(currency)
     sums.set(currency, {
       currency,
       amount: addMoney(sum?.amount ?? '0.00', amount),
       ...(open && { open: addMoney(sum?.open ?? '0.00', open) }),
+      ...(others && { others: addedTo(sum?.others, others) }),
     })
   }
   return [...sums.values()]
+}
+
+function addedTo(sums: OtherSums = {}, amounts: OtherSums): OtherSums {
+  const names = Object.keys(amounts) as (keyof OtherSums)[]
+  return Object.fromEntries(
+    names.map(name => [name, addMoney(sums[name] ?? '0.00', amounts[name] ?? '0.00')]),
+  )
 }

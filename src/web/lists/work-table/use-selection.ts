@@ -56,7 +56,8 @@ export function useSelection<Row extends { id: string }>(
 
 const rowsAtOnce = 1_000
 
-async function everyRow<Row extends { id: string }>(
+/** All rows that the filters find. */
+export async function everyRow<Row extends { id: string }>(
   endpoint: ListOf<Row>,
   query: ListFilters,
 ): Promise<Row[]> {

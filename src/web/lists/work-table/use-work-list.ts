@@ -67,10 +67,11 @@ function keptOf(search: URLSearchParams, names: readonly string[]): string {
 
 /** The rows of the address, and their count and sums. */
 export function useWorkList<Row extends { id: string }>(
-  props: Pick<WorkTableProps<Row>, 'list' | 'summary' | 'usualSort'>,
+  props: Pick<WorkTableProps<Row>, 'list' | 'summary' | 'usualSort' | 'sortsItself'>,
   { query, sort }: Address,
 ) {
-  const sorted = sort === props.usualSort ? query : { ...query, sort }
+  const isAsked = sort !== props.usualSort || props.sortsItself
+  const sorted = isAsked ? { ...query, sort } : query
   const list = usePages(props.list, sorted)
   const { data: summary } = useCall(props.summary, { query })
   return { list, summary, sorted, key: JSON.stringify(sorted) }

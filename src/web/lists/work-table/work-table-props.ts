@@ -71,6 +71,8 @@ export interface WorkTableProps<Row extends { id: string }> {
   always?: ListFilters
   /** `name` or `-name`: the order without a choice. */
   usualSort: string
+  /** The list's calls have another order of their own: the usual one is asked for, too. */
+  sortsItself?: true
   /** The label of a row, for its checkbox and panel. */
   nameOf: (row: Row) => string
   /** The share of a row in the sums. */

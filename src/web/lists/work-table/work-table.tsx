@@ -4,7 +4,9 @@ import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { MoreRows } from '#web/lists/more-rows.tsx'
 import { usePlace } from '#web/lists/use-place.ts'
+import { BulkProgress } from './bulk/bulk-progress.tsx'
 import { chosenOf, fitting, useColumnChoice } from './column-choice.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { PhoneRows } from './phone-rows.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -93,14 +95,20 @@ export function WorkTable<Row extends { id: string }>(props: WorkTableProps<Row>
           </QueryBoundary>
         </div>
         <MoreRows list={list} />
-        <TableFoot
-          table={props}
-          summary={work.summary}
-          selection={selection}
-          total={list.total}
-          loaded={rows.length}
-          onAll={tickAll}
-        />
+        <div className={styles.feet}>
+          <BulkProgress />
+          <TableFoot
+            table={props}
+            summary={work.summary}
+            selection={selection}
+            total={list.total}
+            loaded={rows.length}
+            onAll={tickAll}
+            exports={
+              <ExportMenu table={props} address={address} columns={chosen} ticked={selection} />
+            }
+          />
+        </div>
       </section>
       {props.panel && active.opened && (
         <SidePanel title={props.nameOf(active.opened)} onClose={active.close}>

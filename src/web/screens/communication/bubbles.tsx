@@ -10,7 +10,7 @@ import { attachedOf } from '#web/documents/viewer/viewable.ts'
 import { formatClock, formatCount, formatInstantDay, fullName } from '#web/format/format.ts'
 import type { Pages } from '#web/lists/use-pages.ts'
 import { topicOf } from '#web/messages/conversations.ts'
-import { messageStatusNames } from '#web/messages/message-fields.ts'
+import { messageEmailNames, messageStatusNames } from '#web/messages/message-fields.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './bubbles.module.css'
 
@@ -77,6 +77,11 @@ export function Bubbles(props: {
                 <Instant at={message.createdAt}>{formatClock(message.createdAt)}</Instant>
                 {message.announcementId && ` · ${t('announcement')}`}
                 {isMine && ` · ${messageStatusNames[message.status]}`}
+                {message.email && (
+                  <span data-email={message.email} className={styles.delivery}>
+                    {` · ${messageEmailNames[message.email]}`}
+                  </span>
+                )}
               </p>
             </li>
           )

@@ -16,11 +16,13 @@ import { Waiting } from '#web/components/loading/loading.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { usePages } from '#web/lists/use-pages.ts'
 import { useSearched } from '#web/lists/use-rows.ts'
+import { useTableView } from '#web/lists/view-switch.tsx'
 import { NewMessage } from '#web/messages/new-message.tsx'
 import { type Portal, usePortal } from '#web/session/portal.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './communication.module.css'
 import { Conversation } from './conversation.tsx'
+import { ConversationList } from './conversation-list.tsx'
 import { MessageCards } from './message-cards.tsx'
 import { MessageList } from './message-list.tsx'
 
@@ -37,6 +39,10 @@ export default function Communication() {
   const [isWriting, setWriting] = useState(false)
   const isUnreadOnly = show === 'unread'
   const counted = useCall(summarizeMessages)
+  const { isTable: isGrouped, views } = useTableView('communication', {
+    cards: t('Messages'),
+    table: t('Conversations'),
+  })
   const list = usePages(listMessages, {
     q: useSearched(q),
     unread: isUnreadOnly ? 'true' : undefined,
@@ -89,15 +95,19 @@ export default function Communication() {
         )
       }
     >
-      <div className={styles.screen} data-open={withId !== ''}>
-        {!error && (
+      <div className={styles.screen} data-open={withId !== ''} data-grouped={isGrouped}>
+        {!error && !isGrouped && (
           <div className={styles.cards}>
             <MessageCards counts={counts} />
           </div>
         )}
         <div className={styles.columns}>
           <div className={styles.list}>
-            <Panel title={t('Recent Messages')} flush>
+            <Panel
+              title={isGrouped ? t('Conversations') : t('Recent Messages')}
+              actions={views}
+              flush
+            >
               <QueryBoundary
                 label={t('Messages')}
                 call={{ data: list.rows && counts, error, refetch }}
@@ -116,6 +126,8 @@ export default function Communication() {
                         )
                       }
                     />
+                  ) : isGrouped ? (
+                    <ConversationList filters={filters} openWith={withId} onOpen={setWith} />
                   ) : (
                     <MessageList list={list} filters={filters} openWith={withId} />
                   )

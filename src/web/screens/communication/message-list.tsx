@@ -10,19 +10,22 @@ import { otherOf } from '#web/messages/conversations.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { MessageRow } from './message-row.tsx'
 
+/** The filters of the screen, in its address. */
+export interface MessageFilters {
+  q: string
+  setQ: (q: string) => void
+  isUnreadOnly: boolean
+  setUnreadOnly: (on: boolean) => void
+  /** Shows every message again. */
+  clear: () => void
+  /** The address of a person's conversation, beside the list with its filters. */
+  hrefWith: (id: string) => string
+}
+
 /** The messages that match the search, the latest first. */
 export function MessageList(props: {
   list: Pages<Message>
-  filters: {
-    q: string
-    setQ: (q: string) => void
-    isUnreadOnly: boolean
-    setUnreadOnly: (on: boolean) => void
-    /** Shows every message again. */
-    clear: () => void
-    /** The address of a person's conversation, beside the list with its filters. */
-    hrefWith: (id: string) => string
-  }
+  filters: MessageFilters
   /** With whom the conversation beside the list is. */
   openWith: string
 }) {

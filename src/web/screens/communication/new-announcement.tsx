@@ -1,4 +1,4 @@
-import { Checkbox, Text, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { t } from '#shared/language/t.ts'
@@ -6,8 +6,8 @@ import { countAudience, sendAnnouncement } from '#shared/messaging/announcements
 import { useCall } from '#web/client/api.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { AttachFiles } from '#web/messages/attach-files.tsx'
 import { notSent } from '#web/messages/message-fields.ts'
+import { MessageText } from '#web/messages/message-text.tsx'
 import { useAttachments } from '#web/messages/use-attachments.ts'
 import { PropertiesSelect } from './properties-select.tsx'
 
@@ -85,19 +85,7 @@ export default function NewAnnouncement(props: {
               ? t('Counting...')
               : reachOf(data, chosen)}
       </Text>
-      <TextInput
-        label={t('Subject')}
-        placeholder={t('Water shutoff on Friday')}
-        {...form.field('subject')}
-      />
-      <Textarea
-        label={t('Message')}
-        placeholder={t('Write your message')}
-        minRows={5}
-        required
-        {...form.field('content')}
-      />
-      <AttachFiles attachments={attachments} />
+      <MessageText form={form} attachments={attachments} />
     </FormDialog>
   )
 }

@@ -2,7 +2,9 @@ import { Alert, Button, Textarea } from '@mantine/core'
 import { Send } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { t } from '#shared/language/t.ts'
+import { listMessageTemplates, templatePlaceholders } from '#shared/messaging/message-templates.ts'
 import type { Message } from '#shared/messaging/messages.ts'
+import { can } from '#shared/permissions.ts'
 import { fullName } from '#web/format/format.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { AttachFiles } from '#web/messages/attach-files.tsx'
@@ -11,6 +13,7 @@ import { notSent, sendToUser, sent } from '#web/messages/message-fields.ts'
 import { useAttachments } from '#web/messages/use-attachments.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './reply-box.module.css'
+import { TemplateMenu } from './template-menu.tsx'
 
 /** Answers in a conversation, under the subject of its latest message. */
 export function ReplyBox(props: {
@@ -69,7 +72,20 @@ export function ReplyBox(props: {
         onKeyDown={onKeyDown}
         {...form.field('content')}
       />
-      <AttachFiles attachments={attachments} />
+      {hasPlaceholder(form.values.content) && (
+        <p role="status" className={styles.hint}>
+          {t('Fill in the text in braces before you send.')}
+        </p>
+      )}
+      <div className={styles.tools}>
+        {can(person, listMessageTemplates.may) && (
+          <TemplateMenu
+            receiver={receiver}
+            onChoose={text => form.set({ content: appended(form.values.content, text) })}
+          />
+        )}
+        <AttachFiles attachments={attachments} />
+      </div>
       <div className={styles.foot}>
         <span className={styles.hint}>{t('Ctrl+Enter or ⌘+Enter to send')}</span>
         <Button
@@ -82,4 +98,14 @@ export function ReplyBox(props: {
       </div>
     </form>
   )
+}
+
+/** Below the typed text: choosing a template loses nothing. */
+function appended(typed: string, text: string): string {
+  return typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`
+}
+
+/** Whether a placeholder of a template was not filled in: the unit of a tenant without a lease. */
+function hasPlaceholder(text: string): boolean {
+  return templatePlaceholders.some(name => text.includes(`{${name}}`))
 }

@@ -6,12 +6,12 @@ import type { Action, StartAction } from '#web/actions/actions.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { usePurpose } from '#web/session/purpose.ts'
 import { usePerson } from '#web/session/session.tsx'
+import { ChangePurpose } from './change-purpose.tsx'
 import styles from './first-steps.module.css'
-import { ChangePurpose } from './purpose-question.tsx'
 import type { Setup } from './setup.ts'
 
 /** The steps from an empty account to the first rent: finished ones are ticked off, the next one has its buttons. */
-export function FirstSteps({ setup, start }: { setup: Setup; start: StartAction }) {
+export default function FirstSteps({ setup, start }: { setup: Setup; start: StartAction }) {
   const { firstName, organizationId } = usePerson()
   const purpose = usePurpose()
   const steps = allSteps()

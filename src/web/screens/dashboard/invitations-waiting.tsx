@@ -2,17 +2,13 @@ import { MailOpen } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { t } from '#shared/language/t.ts'
 import { listMyInvitations, type WaitingInvitation } from '#shared/people/invitations.ts'
-import { SendConfirmation } from '#web/accounts/send-confirmation.tsx'
 import { useCall } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
-import { Text } from '#web/components/values/text.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { roleNames } from '#web/format/roles.ts'
 import { expiryLabel } from '#web/invitations/labels.ts'
-import { usePerson } from '#web/session/session.tsx'
 import styles from './invitations-waiting.module.css'
-import { ChangePurpose } from './purpose-question.tsx'
 
 // Few people are invited: others do not load a form.
 const AcceptForm = lazy(async () => ({
@@ -47,35 +43,6 @@ export function InvitationsWaiting() {
           </li>
         ))}
       </ul>
-    </Panel>
-  )
-}
-
-/** Help for a new user who rents: how to reach their landlord. */
-export function InvitationHelp() {
-  const { email, hasProvenEmail } = usePerson()
-  const { data } = useCall(listMyInvitations)
-  if (!data || data.length > 0) return null
-  return (
-    <Panel title={t('Join Your Landlord')} actions={<ChangePurpose />}>
-      {hasProvenEmail ? (
-        <p className={styles.text}>
-          <Text
-            id="Ask your landlord or property manager to invite <0>{email}</0>. The invitation comes by email and shows here, too. There is nothing else for you to do."
-            values={{ email }}
-            parts={[<b key="email" />]}
-          />
-        </p>
-      ) : (
-        <p className={styles.text}>
-          <Text
-            id="Ask your landlord or property manager to invite <0>{email}</0>. Invitations show here once you confirm this address: open the link we sent there."
-            values={{ email }}
-            parts={[<b key="email" />]}
-          />{' '}
-          <SendConfirmation />
-        </p>
-      )}
     </Panel>
   )
 }

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
 import { Building2, DoorOpen, House, type LucideIcon } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Text } from '#web/components/values/text.tsx'
-import { choosePurpose, forgetPurpose, type Purpose } from '#web/session/purpose.ts'
+import { choosePurpose, type Purpose } from '#web/session/purpose.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './purpose-question.module.css'
 
 /** Asks a new user once why they are here; menu, headings and first steps follow the answer. */
-export function PurposeQuestion() {
+export default function PurposeQuestion() {
   const { id, firstName, email } = usePerson()
   return (
     <Panel
@@ -40,15 +39,6 @@ export function PurposeQuestion() {
         />
       </p>
     </Panel>
-  )
-}
-
-/** Clears the answer: the question is asked again. */
-export function ChangePurpose() {
-  return (
-    <Button variant="subtle" size="compact-sm" onClick={forgetPurpose}>
-      {t('Change my answer')}
-    </Button>
   )
 }
 

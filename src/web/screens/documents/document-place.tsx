@@ -4,19 +4,24 @@ import type { Document } from '#shared/documents/documents.ts'
 import { standing } from '#shared/permissions.ts'
 import { fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
+import { unitPath } from '#web/properties/unit-path.ts'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './document-row.module.css'
 
 /** The subject of a document, each part a link: `Leaking tap · Rita Renter · Alpha, Unit 1`. */
 export function DocumentPlace({ document }: { document: Document }) {
-  const { propertyId, propertyName, unitNumber, tenant, leaseId, requestId, requestTitle } =
+  const { propertyId, propertyName, unitId, unitNumber, tenant, leaseId, requestId, requestTitle } =
     document
   // A tenant has a lease, and no screen of the property.
   const rents = standing(usePerson()) === 'tenant'
   if (!propertyName) return null
   const home = unitNumber ? unitLabel({ propertyName, unitNumber }) : propertyName
   const lease = leaseId && `/financials/leases/${leaseId}`
-  const property = rents ? lease : `/properties/${propertyId}`
+  const property = rents
+    ? lease
+    : propertyId && unitId
+      ? unitPath({ id: unitId, propertyId })
+      : `/properties/${propertyId}`
   return (
     <p className={styles.place}>
       {requestTitle && (

@@ -23,14 +23,23 @@ const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>
   charges: preloadable(() => import('./charges/charges.tsx')),
   'charge-runs': preloadable(() => import('./charges/charge-runs.tsx')),
   expenses: preloadable(() => import('./expenses/expenses.tsx')),
+  closing: preloadable(() => import('./closing/closing.tsx')),
   vendors: preloadable(() => import('./vendors/vendors.tsx')),
   deposits: preloadable(() => import('./balances/deposits.tsx')),
   aging: preloadable(() => import('./balances/aging.tsx')),
   properties: preloadable(() => import('./balances/by-property.tsx')),
   tenants: preloadable(() => import('./balances/by-tenant.tsx')),
+  accounting: preloadable(() => import('./accounting/accounting.tsx')),
 }
 
-const tablesForWork: ReadonlySet<Section> = new Set(['payments', 'charges', 'expenses'])
+const tablesForWork: ReadonlySet<Section> = new Set([
+  'payments',
+  'charges',
+  'expenses',
+  'vendors',
+  'deposits',
+  'aging',
+])
 
 /** Receipts and balances; for a tenant, their own account. */
 export default function Financials() {

@@ -1,8 +1,9 @@
 import { Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { t } from '#shared/language/t.ts'
+import { useCurrentInView } from '#web/components/layout/use-current-in-view.ts'
 import styles from './section-nav.module.css'
 import { addressOf, type Section, type sectionsFor } from './tables/sections.ts'
 
@@ -17,6 +18,8 @@ export function SectionNav(props: {
 }) {
   const { sections, current, onNear, action } = props
   const [, navigate] = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useCurrentInView(nav, current)
   const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (onPhone) {
     return (
@@ -42,7 +45,7 @@ export function SectionNav(props: {
   const shown = current === 'receive' ? 'payments' : current
   return (
     <div className={styles.line}>
-      <nav className={styles.nav} aria-label={t('Financials sections')}>
+      <nav ref={nav} className={styles.nav} aria-label={t('Financials sections')}>
         {beside.map(({ name, label }) => (
           <Link
             key={name}

@@ -6,8 +6,9 @@ import { useCall } from '#web/client/api.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Spinner } from '#web/components/loading/spinner.tsx'
 import { formatDay } from '#web/format/format.ts'
+import { callHref } from '#web/format/phone.ts'
 import { unitLabel } from '#web/leases/labels.ts'
-import { priorityLabels } from '#web/maintenance/request-labels.tsx'
+import { entryLabels, priorityLabels } from '#web/maintenance/request-labels.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import styles from './job.module.css'
 
@@ -72,6 +73,20 @@ function Known({ token, job }: { token: string; job: VendorJob }) {
           <dt>{t('Priority')}</dt>
           <dd className={styles.priority}>{priorityLabels[job.priority]}</dd>
         </div>
+        {(job.entryPermission || job.entryNote) && (
+          <div>
+            <dt>{t('Permission to enter')}</dt>
+            <dd>
+              {job.entryPermission && entryLabels[job.entryPermission]}
+              {job.entryNote && (
+                <>
+                  <br />
+                  {job.entryNote}
+                </>
+              )}
+            </dd>
+          </div>
+        )}
         {job.dueOn && (
           <div>
             <dt>{t('Due date')}</dt>
@@ -119,5 +134,5 @@ function Known({ token, job }: { token: string; job: VendorJob }) {
 }
 
 function Phone({ number }: { number: string }) {
-  return <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>
+  return <a href={callHref(number)}>{number}</a>
 }

@@ -12,7 +12,7 @@ export function CounterCards({ counts }: { counts: MaintenanceSummary | undefine
     instant ? t('Oldest: {ago}', { ago: formatAgo(instant).toLowerCase() }) : none
   return (
     <section aria-label={t('Counters')}>
-      <div className={styles.cards}>
+      <div className={styles.cards} data-scrolls>
         <StatCard
           label={t('Pending', { context: 'count' })}
           icon={Clock}

@@ -34,7 +34,7 @@ export function FilterBar(props: {
     [assignees],
   )
   return (
-    <SearchBar noun="request" q={filters.q} setQ={filters.setQ} found={found}>
+    <SearchBar noun="request" q={filters.q} setQ={filters.setQ} found={found} folds>
       <FilterSelect
         className={styles.filter}
         label={t('Status')}

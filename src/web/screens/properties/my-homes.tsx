@@ -13,6 +13,7 @@ import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { LoadingCards } from '#web/components/loading/loading.tsx'
 import { fullName } from '#web/format/format.ts'
+import { callHref } from '#web/format/phone.ts'
 import { byStatus, isCurrent, termLabel, unitLabel } from '#web/leases/labels.ts'
 import { LeaseBadge } from '#web/leases/lease-badge.tsx'
 import { PastHomes } from '#web/leases/past-homes.tsx'
@@ -122,7 +123,7 @@ function Home({ lease, property }: { lease: Lease; property: Property | undefine
               {contact.phone && (
                 <p className={styles.line}>
                   <Phone size={16} aria-hidden />
-                  <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>
+                  <a href={callHref(contact.phone)}>{contact.phone}</a>
                 </p>
               )}
             </>

@@ -2,14 +2,11 @@ import { Button } from '@mantine/core'
 import { Download, FileClock } from 'lucide-react'
 import { Link } from 'wouter'
 import { labels, t } from '#shared/language/t.ts'
-import { getTenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
-import { getProperty } from '#shared/properties/properties.ts'
 import { reportName } from '#shared/reports/report-names.ts'
 import { listReportRuns, type ReportRun } from '#shared/reports/report-runs.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
-import { useCalls } from '#web/client/use-calls.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
@@ -19,6 +16,7 @@ import { usePerson } from '#web/session/session.tsx'
 import styles from './recent-reports.module.css'
 import { addressOf } from './report/address.ts'
 import { runLabel } from './runs/run-labels.ts'
+import { useNames } from './runs/use-names.ts'
 import { useRunDownload } from './runs/use-run-download.ts'
 
 /** The reports that were made lately, each to be downloaded as it was. */
@@ -126,20 +124,4 @@ function DownloadButton({ run }: { run: ReportRun }) {
       {t('Download')}
     </Button>
   )
-}
-
-/** Properties and tenants of runs, by id: at most one of each per run. */
-function useNames(runs: readonly ReportRun[]): (id: string) => string | undefined {
-  const properties = useCalls(getProperty, inputsOf(runs, 'propertyId'))
-  const tenants = useCalls(getTenant, inputsOf(runs, 'tenantId'))
-  const names = new Map([
-    ...properties.flatMap(({ data }) => (data ? [[data.id, data.name] as const] : [])),
-    ...tenants.flatMap(({ data }) => (data ? [[data.id, fullName(data)] as const] : [])),
-  ])
-  return id => names.get(id)
-}
-
-function inputsOf(runs: readonly ReportRun[], name: string) {
-  const ids = new Set(runs.map(({ params }) => params[name]).filter(id => id && id !== 'N/A'))
-  return [...ids].map(id => ({ params: { id: String(id) } }))
 }

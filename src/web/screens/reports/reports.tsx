@@ -4,7 +4,6 @@ import { Download, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { t } from '#shared/language/t.ts'
-import { listLeases } from '#shared/leases/leases.ts'
 import {
   type Maker,
   mayMake,
@@ -13,23 +12,24 @@ import {
   reportGroups,
 } from '#shared/reports/report-catalogue.ts'
 import { reportGroupNames, reportName } from '#shared/reports/report-names.ts'
-import { useCall } from '#web/client/api.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { CardGrid, Panel } from '#web/components/layout/panel.tsx'
 import { LoadingCards } from '#web/components/loading/loading.tsx'
 import { usePortal } from '#web/session/portal.ts'
-import { usePerson } from '#web/session/session.tsx'
+import { Favorites } from './favorites.tsx'
 import { Figures } from './figures.tsx'
 import { FurtherReports } from './further-reports.tsx'
 import { RecentReports } from './recent-reports.tsx'
 import { addressOf, type OpenReport, openReport } from './report/address.ts'
 import { answers, groups, groupTexts } from './report/catalogue.ts'
 import { ReportView } from './report/report-view.tsx'
+import { StarButton } from './report/star-button.tsx'
+import { useMaker } from './report/use-maker.ts'
 import styles from './reports.module.css'
 import { useCsvExport } from './runs/use-csv-export.ts'
 
-/** The sixteen reports, to be viewed, exported and downloaded again; each role has its own. */
+/** The reports, to be viewed, exported and downloaded again; each role has its own. */
 export default function Reports() {
   const maker = useMaker()
   const [, goTo] = useLocation()
@@ -55,21 +55,24 @@ export default function Reports() {
       {!maker ? (
         <LoadingCards count={4} label={t('Loading reports')} />
       ) : (
-        <CardGrid min="large">
-          {shown.map(({ group, reports }) => (
-            <ReportGroup
-              key={group.name}
-              group={group}
-              text={
-                portal === 'tenant'
-                  ? t('Your payments, including pending ones')
-                  : groupTexts[group.name]
-              }
-              reports={reports}
-              onView={type => goTo(addressOf(type))}
-            />
-          ))}
-        </CardGrid>
+        <>
+          <Favorites reports={shown.flatMap(({ reports }) => reports)} />
+          <CardGrid min="large">
+            {shown.map(({ group, reports }) => (
+              <ReportGroup
+                key={group.name}
+                group={group}
+                text={
+                  portal === 'tenant'
+                    ? t('Your payments, including pending ones')
+                    : groupTexts[group.name]
+                }
+                reports={reports}
+                onView={type => goTo(addressOf(type))}
+              />
+            ))}
+          </CardGrid>
+        </>
       )}
       <RecentReports />
       <ReportDialog
@@ -80,17 +83,6 @@ export default function Reports() {
       />
     </Page>
   )
-}
-
-/** The signed-in person and whether they rent, where that decides their reports; undefined until it is known. */
-function useMaker(): Maker | undefined {
-  const person = usePerson()
-  const portal = usePortal()
-  const isOpen = !mayMake(person, 'Payment History')
-  const rented = useCall(listLeases, { query: { rented: 'true', limit: 1 }, enabled: isOpen })
-  if (portal === undefined || (isOpen && rented.isPending)) return undefined
-  const alsoRents = rented.data !== undefined && rented.data.length > 0
-  return { ...person, rents: portal === 'tenant' || alsoRents }
 }
 
 /** One group, each of its reports with a description, to be viewed or exported. */
@@ -134,6 +126,7 @@ function ReportRow({ reportType, onView }: { reportType: ReportType; onView: () 
         <p className={styles.text}>{answers[reportType]}</p>
       </div>
       <div className={styles.buttons}>
+        <StarButton reportType={reportType} />
         <Button
           variant="default"
           size="compact-sm"

@@ -5,6 +5,7 @@ import { can } from '#shared/permissions.ts'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatInstantDay, fullName, initials } from '#web/format/format.ts'
+import { callHref } from '#web/format/phone.ts'
 import { roleNames } from '#web/format/roles.ts'
 import { emailOf } from '#web/people/tenant-email.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -33,7 +34,7 @@ export function TenantContact({ tenant }: { tenant: Tenant }) {
           <div>
             <dt>{t('Phone')}</dt>
             <dd>
-              <a href={`tel:${tenant.phone.replace(/[^+\d]/g, '')}`}>{tenant.phone}</a>
+              <a href={callHref(tenant.phone)}>{tenant.phone}</a>
             </dd>
           </div>
         )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Archive, CircleDollarSign, Eraser, KeyRound, Merge, Pencil } from 'lucide-react'
+import { CircleDollarSign, KeyRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'wouter'
 import { t } from '#shared/language/t.ts'
@@ -7,26 +7,21 @@ import { listLeases } from '#shared/leases/leases.ts'
 import { getTenant, type KnownTenant } from '#shared/people/tenants.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
-import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Page } from '#web/components/layout/page.tsx'
-import { Panel } from '#web/components/layout/panel.tsx'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import { preloadable } from '#web/components/loading/preloadable.tsx'
 import { fullName } from '#web/format/format.ts'
 import { History } from '#web/history/history.tsx'
 import { LeaseDialog } from '#web/leases/create/create-lease.tsx'
 import { byStatus } from '#web/leases/labels.ts'
 import { DetailPageLoading, DetailPageMissing } from '#web/pages/detail-page.tsx'
 import { PaymentDialog } from '#web/payments/record-payment.tsx'
-import { ReportedPayments } from '#web/payments/reported-payments.tsx'
+import { RecordTabs } from '#web/record-tabs/record-tabs.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { EditTenant } from './edit-tenant.tsx'
-import { MergeSuggestion } from './merge-suggestion.tsx'
-import styles from './tenant.module.css'
-import { TenantAccess } from './tenant-access.tsx'
-import { TenantContact } from './tenant-contact.tsx'
-import { TenantLeases } from './tenant-leases.tsx'
+import { TenantOverview, type TenantTask } from './tenant-overview.tsx'
 
-/** One tenant: contact data, homes, payments and balance. */
+/** One tenant: contact data and homes, money, repairs, documents, messages and history. */
 export default function TenantScreen() {
   const { id = '' } = useParams()
   const tenant = useCall(getTenant, { params: { id } })
@@ -50,8 +45,16 @@ function back() {
 const EraseTenant = lazy(() => import('./erase-tenant.tsx'))
 const MergeTenant = lazy(() => import('./merge-tenant.tsx'))
 const TenantData = lazy(() => import('./tenant-data.tsx'))
+const LeaseAccounts = preloadable(() => import('#web/record-tabs/lease-accounts.tsx'))
+const Repairs = preloadable(() => import('#web/record-tabs/repairs.tsx'))
+const TenantDocuments = preloadable(() => import('./tenant-documents.tsx'))
+const Messages = preloadable(() => import('#web/record-tabs/messages.tsx'))
 
-type OpenDialog = 'edit' | 'lease' | 'payment' | 'data' | 'merge' | 'erase' | null
+type OpenDialog = TenantTask | 'lease' | 'payment' | null
+
+function empty() {
+  return t('Add a lease for this tenant, and their rent and payments appear here.')
+}
 
 function Known({ tenant }: { tenant: KnownTenant }) {
   const person = usePerson()
@@ -89,74 +92,41 @@ function Known({ tenant }: { tenant: KnownTenant }) {
         </>
       }
     >
-      <div className={styles.columns} data-in-turn>
-        <Panel
-          title={t('Contact')}
-          actions={
-            can(person, 'tenant:update') &&
-            tenant.isUnclaimed && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                leftSection={<Pencil size={15} aria-hidden />}
-                onClick={() => setDialog('edit')}
-              >
-                {t('Edit')}
-              </Button>
-            )
-          }
-        >
-          <TenantContact tenant={tenant} />
-          <TenantAccess tenant={tenant} lease={current} />
-          <div className={styles.data}>
-            {can(person, 'tenant:export') && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                leftSection={<Archive size={15} aria-hidden />}
-                onClick={() => setDialog('data')}
-              >
-                {t('Export Data')}
-              </Button>
-            )}
-            {can(person, 'tenant:merge') && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                leftSection={<Merge size={15} aria-hidden />}
-                onClick={() => setDialog('merge')}
-              >
-                {t('Merge Duplicate')}
-              </Button>
-            )}
-            {can(person, 'tenant:erase') && isFormer && (
-              <Button
-                variant="subtle"
-                color="red"
-                size="compact-sm"
-                leftSection={<Eraser size={15} aria-hidden />}
-                onClick={() => setDialog('erase')}
-              >
-                {t('Erase Tenant')}
-              </Button>
-            )}
-          </div>
-        </Panel>
-        <div className={styles.leases} data-in-turn>
-          <MergeSuggestion tenant={tenant} />
-          <ReportedPayments tenantId={tenant.id} />
-          {!can(person, 'charge:read') ? null : !leases.data && leases.error ? (
-            <FailureState
-              title={t('Leases could not be loaded')}
-              error={leases.error}
-              onRetry={() => void leases.refetch()}
+      <RecordTabs
+        label={fullName(tenant)}
+        tabs={{
+          overview: () => (
+            <TenantOverview
+              tenant={tenant}
+              leases={leases}
+              leaseUnit={leaseUnit}
+              onTask={setDialog}
             />
-          ) : (
-            <TenantLeases leases={leases.data} leaseUnit={leaseUnit} />
-          )}
-          <History entity="tenant" id={tenant.id} />
-        </div>
-      </div>
+          ),
+          money:
+            can(person, 'charge:read') &&
+            (() => (
+              <LeaseAccounts
+                of={{ tenantId: tenant.id }}
+                empty={{ text: empty(), action: leaseUnit }}
+              />
+            )),
+          repairs: () => (
+            <Repairs
+              of={{ tenantId: tenant.id }}
+              unitId={current?.unitId}
+              mayReport={isFormer === false}
+            />
+          ),
+          documents: can(person, 'charge:read') && (() => <TenantDocuments leases={leases} />),
+          messages:
+            can(person, 'tenant:update') &&
+            tenant.email !== null &&
+            (() => <Messages people={[tenant]} />),
+          history:
+            can(person, 'audit:read') && (() => <History entity="tenant" id={tenant.id} isOpen />),
+        }}
+      />
       <EditTenant tenant={tenant} opened={dialog === 'edit'} onClose={close} />
       <LazyDialog opened={dialog === 'data'}>
         <TenantData tenant={tenant} opened={dialog === 'data'} onClose={close} />

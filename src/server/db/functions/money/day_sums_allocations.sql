@@ -6,14 +6,14 @@ BEGIN
     INSERT INTO day_sums (organization_id, figure, day, kind, amount, "rows")
       SELECT a.organization_id, 'laid', moved.day, c.kind, sum(moved.sign * a.amount), sum(moved.sign)
       FROM new_rows a JOIN charges c ON c.id = a.charge_id
-      CROSS JOIN LATERAL (VALUES (a.applied_on, 1), (a.voided_on, -1)) AS moved(day, sign)
+      CROSS JOIN LATERAL (VALUES (a.booked_on, 1), (a.end_booked_on, -1)) AS moved(day, sign)
       WHERE a.payment_id IS NOT NULL AND moved.day IS NOT NULL GROUP BY 1, 3, 4;
   END IF;
   IF tg_op <> 'INSERT' THEN
     INSERT INTO day_sums (organization_id, figure, day, kind, amount, "rows")
       SELECT a.organization_id, 'laid', moved.day, c.kind, -sum(moved.sign * a.amount), -sum(moved.sign)
       FROM old_rows a JOIN charges c ON c.id = a.charge_id
-      CROSS JOIN LATERAL (VALUES (a.applied_on, 1), (a.voided_on, -1)) AS moved(day, sign)
+      CROSS JOIN LATERAL (VALUES (a.booked_on, 1), (a.end_booked_on, -1)) AS moved(day, sign)
       WHERE a.payment_id IS NOT NULL AND moved.day IS NOT NULL GROUP BY 1, 3, 4;
   END IF;
   IF tg_op = 'DELETE' THEN

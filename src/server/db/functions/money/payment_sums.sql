@@ -7,11 +7,17 @@ BEGIN
   IF tg_op <> 'INSERT' THEN
     IF old.origin = 'received' THEN
       INSERT INTO day_sums (organization_id, figure, day, kind, method, amount, "rows")
-        VALUES (old.organization_id, 'payments', old.received_on, old.status, old.payment_method, -old.amount, -1);
+        VALUES (old.organization_id, 'payments', old.booked_on, old.status, old.payment_method, -old.amount, -1);
     END IF;
     IF old.origin = 'received' AND old.status = 'reversed' AND old.reversed_on IS NOT NULL THEN
       INSERT INTO day_sums (organization_id, figure, day, kind, method, amount, "rows")
-        VALUES (old.organization_id, 'returned', old.reversed_on, old.status, old.payment_method, -old.amount, -1);
+        VALUES (old.organization_id, 'returned', old.end_booked_on, old.status, old.payment_method, -old.amount, -1);
+      IF old.booked_back THEN
+        INSERT INTO day_sums (organization_id, figure, day, kind, method, amount, "rows") VALUES
+          (old.organization_id, 'kept', old.booked_on, 'completed', old.payment_method, -old.amount, -1),
+          (old.organization_id, 'kept', old.booked_on, 'reversed', old.payment_method, old.amount, 1),
+          (old.organization_id, 'kept', old.end_booked_on, 'returned', old.payment_method, -old.amount, -1);
+      END IF;
     ELSIF old.status = 'completed' THEN
       paid := -old.amount;
     END IF;
@@ -19,11 +25,17 @@ BEGIN
   IF tg_op <> 'DELETE' THEN
     IF new.origin = 'received' THEN
       INSERT INTO day_sums (organization_id, figure, day, kind, method, amount, "rows")
-        VALUES (new.organization_id, 'payments', new.received_on, new.status, new.payment_method, new.amount, 1);
+        VALUES (new.organization_id, 'payments', new.booked_on, new.status, new.payment_method, new.amount, 1);
     END IF;
     IF new.origin = 'received' AND new.status = 'reversed' AND new.reversed_on IS NOT NULL THEN
       INSERT INTO day_sums (organization_id, figure, day, kind, method, amount, "rows")
-        VALUES (new.organization_id, 'returned', new.reversed_on, new.status, new.payment_method, new.amount, 1);
+        VALUES (new.organization_id, 'returned', new.end_booked_on, new.status, new.payment_method, new.amount, 1);
+      IF new.booked_back THEN
+        INSERT INTO day_sums (organization_id, figure, day, kind, method, amount, "rows") VALUES
+          (new.organization_id, 'kept', new.booked_on, 'completed', new.payment_method, new.amount, 1),
+          (new.organization_id, 'kept', new.booked_on, 'reversed', new.payment_method, -new.amount, -1),
+          (new.organization_id, 'kept', new.end_booked_on, 'returned', new.payment_method, new.amount, 1);
+      END IF;
     ELSIF new.status = 'completed' THEN
       paid := paid + new.amount;
     END IF;

@@ -4,7 +4,7 @@ LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE charges c SET settled_on = now_is.settled_on
   FROM (
-    SELECT owed.id, CASE WHEN sum(a.amount) >= owed.amount THEN max(a.applied_on) END AS settled_on
+    SELECT owed.id, CASE WHEN sum(a.amount) >= owed.amount THEN max(a.booked_on) END AS settled_on
     FROM charges owed LEFT JOIN allocations a ON a.charge_id = owed.id AND a.voided_on IS NULL
     WHERE owed.id IN (SELECT charge_id FROM changed)
     GROUP BY owed.id

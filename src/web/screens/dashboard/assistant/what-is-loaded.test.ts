@@ -29,7 +29,7 @@ test('the rows that the dashboard names are named, in its order', () => {
     ...{ name: 'Bob ends', home: 'Oakwood, Unit 4', href: '/financials/leases/ends' },
     lastDay: '2026-01-20',
   })
-  expect(vacant).toEqual([{ name: 'Oakwood, Unit 2', href: '/properties/p' }])
+  expect(vacant).toEqual([{ name: 'Oakwood, Unit 2', href: '/properties/p/units/u' }])
 })
 
 test('a vacant unit is neither occupied nor out of use', () => {
@@ -41,6 +41,6 @@ test('a vacant unit is neither occupied nor out of use', () => {
     { id: 'c', property, unitNumber: '3', isOccupied: false, nonRevenueReason: 'office' },
   ])
   expect(whatIsLoaded(client, 'me').vacant).toEqual([
-    { name: 'Oakwood, Unit 2', href: '/properties/p' },
+    { name: 'Oakwood, Unit 2', href: '/properties/p/units/b' },
   ])
 })

@@ -6,6 +6,7 @@ import { getToday, type Today } from '#shared/reports/dashboard-today.ts'
 import { queryKey } from '#web/client/api.ts'
 import { fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
+import { unitPath } from '#web/properties/unit-path.ts'
 
 /** A tenant with their home, or a home. */
 export interface NamedRow {
@@ -51,14 +52,15 @@ export function whatIsLoaded(client: QueryClient, personId: string): Loaded {
     })),
     vacant: (
       dashboard?.vacant.units ??
-      units?.map(({ property, unitNumber }) => ({
+      units?.map(({ id, property, unitNumber }) => ({
+        id,
         propertyId: property.id,
         propertyName: property.name,
         unitNumber,
       }))
     )
       ?.slice(0, named)
-      .map(unit => ({ name: unitLabel(unit), href: `/properties/${unit.propertyId}` })),
+      .map(unit => ({ name: unitLabel(unit), href: unitPath(unit) })),
   }
 }
 

@@ -7,6 +7,7 @@ import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatCount, fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
+import { unitPath } from '#web/properties/unit-path.ts'
 import styles from './insights-dialog.module.css'
 
 /** The columns of the rows behind each insight; every row leads to its own page. */
@@ -76,14 +77,22 @@ export function lateColumns(currency: string): Column<LatePayments['leases'][num
       ),
       sortBy: row => fullName(row.tenant),
     },
-    { header: t('Unit'), cell: row => unitLabel(row.unit), sortBy: row => unitLabel(row.unit) },
+    {
+      header: t('Unit'),
+      cell: row => (
+        <Anchor inherit component={Link} href={`/financials/leases/${row.id}`}>
+          {unitLabel(row.unit)}
+        </Anchor>
+      ),
+      sortBy: row => unitLabel(row.unit),
+    },
     {
       header: t('Past due'),
       align: 'right',
       cell: row => (
-        <strong>
+        <Anchor inherit fw={700} component={Link} href={`/financials/leases/${row.id}?tab=money`}>
           <Money amount={row.open} currency={currency} />
-        </strong>
+        </Anchor>
       ),
       sortBy: row => toCents(row.open),
     },
@@ -102,7 +111,7 @@ const unitColumn = {
   },
   onPhone: 'title',
   cell: (row: Home) => (
-    <Anchor inherit component={Link} href={`/properties/${row.propertyId}`}>
+    <Anchor inherit component={Link} href={unitPath(row)}>
       {unitLabel(row)}
     </Anchor>
   ),
@@ -110,6 +119,7 @@ const unitColumn = {
 } as const
 
 interface Home {
+  id: string
   propertyId: string
   propertyName: string
   unitNumber: string

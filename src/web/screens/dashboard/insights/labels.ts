@@ -1,11 +1,12 @@
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
-import type {
-  Insights,
-  LatePayments,
-  MaintenanceCost,
-  Occupancy,
-  RentReview,
+import {
+  comparedRecords,
+  type Insights,
+  type LatePayments,
+  type MaintenanceCost,
+  type Occupancy,
+  type RentReview,
 } from '#shared/reports/dashboard-insights.ts'
 import { formatCount, formatMoney } from '#web/format/format.ts'
 
@@ -48,12 +49,10 @@ function rentInsight(review: RentReview, currency: string, isReader: boolean): I
         : t('{gap} / month', { gap: formatMoney(review.gap, currency) }),
     text: rentText(named, review.incomparable, isReader),
     action:
-      named === 0 || isReader
-        ? null
-        : { label: t('Review Rents'), href: '/reports?report=rent-roll' },
+      named === 0 || isReader ? null : { label: t('Review Rents'), href: '/tenants/renewals' },
     computed: t(
-      'Leased units with rent below their comparable rent, largest gap first, up to 30% of your {count, plural, one {# unit} other {# units}}. Comparable rent is a unit’s market rent or, if none is set, the median rent of leased units in the same property with as many bedrooms.',
-      { count: review.totalUnits },
+      'Leased units with rent below their comparable rent, largest gap first, up to 30% of your {count, plural, one {# unit} other {# units}}. Comparable rent is a unit’s market rent or, if none is set, the median rent of leased units in the same property with as many bedrooms, where there are {fewest} or more.',
+      { count: review.totalUnits, fewest: comparedRecords },
     ),
   }
 }

@@ -56,11 +56,11 @@ export default function TodaysJobs() {
   )
 }
 
-/** Open requests of the user and unassigned ones: others are never loaded. */
+/** The first open requests of the user and unassigned ones, in the order of jobs: others are never loaded. */
 function open(personId: string) {
-  return (['pending', 'in_progress'] as const).flatMap(status =>
-    [personId, 'nobody'].map(assigneeId => ({ query: { status, assigneeId } })),
-  )
+  return [personId, 'nobody'].map(assigneeId => ({
+    query: { open: 'true', assigneeId, sort: 'urgency' as const, limit: shown },
+  }))
 }
 
 const shown = 20

@@ -1,9 +1,11 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { CircleDollarSign } from 'lucide-react'
+import { lazy, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import type { Today } from '#shared/reports/dashboard-today.ts'
 import type { StartAction } from '#web/actions/actions.tsx'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { formatMoney, fullName, initials } from '#web/format/format.ts'
@@ -30,9 +32,12 @@ export function BalancesDue(props: {
       title={t('Balances Due')}
       actions={
         late && (
-          <strong>
-            <Money amount={late.total} currency={currency} />
-          </strong>
+          <>
+            <strong>
+              <Money amount={late.total} currency={currency} />
+            </strong>
+            {can(person, 'lease:write') && <RemindLate />}
+          </>
         )
       }
       read={read}
@@ -41,7 +46,7 @@ export function BalancesDue(props: {
       all={late && { count: late.count, href: '/financials?show=aging' }}
       row={lease => (
         <ListRow
-          href={`/financials/leases/${lease.id}`}
+          href={`/financials/leases/${lease.id}?tab=money`}
           lead={<PersonAvatar initials={initials(lease.tenant)} />}
           title={fullName(lease.tenant)}
           text={unitLabel(lease.unit)}
@@ -70,5 +75,21 @@ export function BalancesDue(props: {
       )}
       empty={null}
     />
+  )
+}
+
+const RemindAll = lazy(() => import('#web/leases/remind/remind-all.tsx'))
+
+function RemindLate() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        {t('Remind All')}
+      </Button>
+      <LazyDialog opened={isOpen}>
+        <RemindAll opened={isOpen} onClose={() => setOpen(false)} />
+      </LazyDialog>
+    </>
   )
 }

@@ -25,7 +25,7 @@ export function DepositsDue(props: { read: Reading; deposits: Today['deposits'] 
       all={{ count: deposits.count, href: '/financials?show=deposits' }}
       row={lease => (
         <ListRow
-          href={`/financials/leases/${lease.id}#deposit`}
+          href={`/financials/leases/${lease.id}?tab=money#deposit`}
           lead={<PersonAvatar initials={initials(lease.tenant)} />}
           title={fullName(lease.tenant)}
           text={t('{unit} · moved out {day}', {

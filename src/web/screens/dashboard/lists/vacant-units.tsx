@@ -3,6 +3,7 @@ import { t } from '#shared/language/t.ts'
 import type { Today } from '#shared/reports/dashboard-today.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { ListBlock, ListRow, type Reading } from '#web/lists/list-panel.tsx'
+import { unitPath } from '#web/properties/unit-path.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { vacantHref } from '../focus-figures.tsx'
 import icons from './urgent-tasks.module.css'
@@ -21,7 +22,7 @@ export function VacantUnits(props: { read: Reading; vacant: Today['vacant'] | un
       all={{ count: vacant.count, href: vacantHref }}
       row={unit => (
         <ListRow
-          href={`/properties/${unit.propertyId}`}
+          href={unitPath(unit)}
           lead={
             <span className={icons.icon} data-tone="warn">
               <DoorOpen size={19} aria-hidden />

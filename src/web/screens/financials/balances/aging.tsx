@@ -1,176 +1,155 @@
-import { CircleCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { type Aging as Answer, getAging } from '#shared/accounting/financials.ts'
-import { labels, t } from '#shared/language/t.ts'
+import { ActionIcon, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ChartColumn, CircleCheck } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import {
+  type AgedBalance,
+  ageNames,
+  listAging,
+  saveAging,
+  summarizeAging,
+} from '#shared/accounting/account-lists.ts'
+import { t } from '#shared/language/t.ts'
+import { sendReminders } from '#shared/leases/late-reminders.ts'
 import { toCents } from '#shared/money.ts'
+import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
-import { QueryBoundary } from '#web/client/query-boundary.tsx'
-import { ticksUpTo } from '#web/components/charts/bar-scale.ts'
+import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Panel } from '#web/components/layout/panel.tsx'
-import styles from '#web/components/tables/cells.module.css'
-import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
-import { Money } from '#web/components/values/money.tsx'
-import { formatDay, formatMoney, shortMoney } from '#web/format/format.ts'
+import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import { formatMoney } from '#web/format/format.ts'
 import { RemindButton } from '#web/leases/remind/remind-button.tsx'
+import { RemindSelected } from '#web/leases/remind/remind-selected.tsx'
 import { remindedLabel } from '#web/leases/remind/reminder-labels.ts'
-import { Filters } from '#web/lists/filters.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
-import { LedgerLink, TenantCell } from '#web/payments/place-cells.tsx'
-import { PropertySelect } from '#web/properties/property-select.tsx'
-import { useLocale } from '#web/session/locale.ts'
-import trendStyles from '../tables/chart-panel.module.css'
-import { Sums } from '../tables/sums.tsx'
+import { choiceFilter } from '#web/lists/work-table/filters.tsx'
+import { WorkTable } from '#web/lists/work-table/work-table.tsx'
+import type { Summary } from '#web/lists/work-table/work-table-props.ts'
+import { propertyFilter } from '#web/properties/property-filter.tsx'
+import { usePerson } from '#web/session/session.tsx'
+import { AccountPanel, accountName } from './account-panel.tsx'
+import { ageLabels } from './ages.ts'
+import { agingColumns, isLate } from './aging-columns.tsx'
+import { RemindAll } from './remind-all.tsx'
 
-const BarChart = lazy(() => import('#web/components/charts/bar-chart.tsx'))
+const AgeChart = lazy(() => import('./age-chart.tsx'))
+const RemindDialog = lazy(() => import('#web/leases/remind/remind-dialog.tsx'))
 
-const ages = [
-  { key: 'to30', tone: 'accent' },
-  { key: 'to60', tone: 'second' },
-  { key: 'to90', tone: 'second' },
-  { key: 'beyond', tone: 'bad' },
-] as const
-
-const ageLabels: Record<(typeof ages)[number]['key'], string> = labels({
-  to30: '0–30 days',
-  to60: '31–60 days',
-  to90: '61–90 days',
-  beyond: 'Over 90 days',
-})
-
-/** Below the bars of the chart. */
-const ageMarks: typeof ageLabels = labels({
-  to30: '0–30',
-  to60: '31–60',
-  to90: '61–90',
-  beyond: 'Over 90',
-})
-
-/** Open amounts, by age since the due date. */
+/** Open amounts lease by lease, by age since the due date; prepayments stand apart. */
 export default function Aging() {
-  const { currency } = useLocale()
-  const [propertyId, setProperty] = useUrlFilter('property')
-  const call = useCall(getAging, { query: { propertyId: propertyId || undefined } })
+  const mayRemind = can(usePerson(), sendReminders.may)
+  const [propertyId] = useUrlFilter('property')
+  const { data } = useCall(summarizeAging, { query: { propertyId: propertyId || undefined } })
+  const [sum] = data?.sums ?? []
+  const [isChartOpen, setChartOpen] = useState(false)
+  const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const { open, ...reminded } = useDialog<string>()
+  const columns = useMemo(() => agingColumns(mayRemind && open), [mayRemind, open])
   return (
-    <Panel
-      title={t('Aging')}
-      subtitle={
-        call.data
-          ? t('As of {asOf}, by days since the due date; prepayments shown separately', {
-              asOf: formatDay(call.data.asOf),
-            })
-          : t('By days since the due date')
-      }
+    <>
+      {isChartOpen && sum && (
+        <Suspense>
+          <AgeChart sum={sum} />
+        </Suspense>
+      )}
+      <WorkTable
+        name="aging"
+        label={t('Aging')}
+        list={listAging}
+        summary={summarizeAging}
+        file={saveAging}
+        columns={columns}
+        filters={[
+          propertyFilter(),
+          choiceFilter('age', t('Age'), ageLabels),
+          choiceFilter('due', t('Balance'), { true: t('Past due') }),
+        ]}
+        searchLabel={t('Search tenant, unit, amount')}
+        usualSort="-open"
+        nameOf={accountName}
+        moneyOf={moneyOf}
+        total={onPhone ? dueWords : totalWords}
+        main={
+          <Group gap={4} wrap="nowrap">
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={34}
+              title={t('Chart')}
+              aria-label={t('Chart')}
+              aria-pressed={isChartOpen}
+              onClick={() => setChartOpen(!isChartOpen)}
+            >
+              <ChartColumn size={17} aria-hidden />
+            </ActionIcon>
+            {sum && toCents(sum.amount) > 0 && <RemindAll propertyId={propertyId || undefined} />}
+          </Group>
+        }
+        actions={selection => <RemindSelected selection={selection} />}
+        panel={row => <AgingPanel key={row.id} row={row} />}
+        empty={
+          <EmptyState
+            icon={CircleCheck}
+            title={t('No open balances')}
+            text={t('All tenants are paid up.')}
+          />
+        }
+      />
+      <LazyDialog opened={reminded.opened}>
+        {reminded.about && (
+          <RemindDialog
+            leaseIds={[reminded.about]}
+            opened={reminded.opened}
+            onClose={reminded.close}
+          />
+        )}
+      </LazyDialog>
+    </>
+  )
+}
+
+function AgingPanel({ row }: { row: AgedBalance }) {
+  const { currency } = row.organization
+  const money = (amount: string) => toCents(amount) !== 0 && formatMoney(amount, currency)
+  return (
+    <AccountPanel
+      row={row}
+      amount={row.open}
       actions={
-        <RemindButton size="sm" leaseIds={lateIn(call.data?.leases)}>
-          {t('Remind All')}
+        <RemindButton size="compact-sm" leaseIds={isLate(row) ? [row.id] : []}>
+          {t('Remind')}
         </RemindButton>
       }
-      flush
-    >
-      <Filters>
-        <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
-      </Filters>
-      <QueryBoundary label={t('Aging')} call={call}>
-        {({ total, leases }) =>
-          leases.length === 0 ? (
-            <EmptyState
-              icon={CircleCheck}
-              title={t('No open balances')}
-              text={t('All tenants are paid up.')}
-            />
-          ) : (
-            <>
-              <Sums
-                label={t('Total due')}
-                currency={currency}
-                sums={[
-                  { label: t('Total due'), amount: total.open, tone: 'bad' },
-                  ...ages.map(({ key }) => ({ label: ageLabels[key], amount: total[key] })),
-                  { label: t('Prepaid'), amount: total.credit },
-                ]}
-              />
-              <AgeChart total={total} currency={currency} />
-              <DataTable
-                label={t('Aging')}
-                rows={leases}
-                rowKey={row => row.leaseId}
-                columns={columns(currency)}
-              />
-            </>
-          )
-        }
-      </QueryBoundary>
-    </Panel>
+      facts={[
+        ...ageNames.map(age => [ageLabels[age], money(row[age])] as const),
+        [t('Prepaid'), money(row.credit)],
+        [t('Reminder'), row.remindedAt && remindedLabel(row.remindedAt)],
+      ]}
+    />
   )
 }
 
-/** Who owes more than they prepaid. */
-function lateIn(leases: Answer['leases'] = []): string[] {
-  return leases
-    .filter(({ open, credit }) => toCents(open) > toCents(credit))
-    .map(({ leaseId }) => leaseId)
+function moneyOf({ open, organization: { currency } }: AgedBalance): Summary['sums'][number] {
+  return { currency, amount: open }
 }
 
-function AgeChart({ total, currency }: { total: Answer['total']; currency: string }) {
-  const heights = ages.map(({ key }) => toCents(total[key]) / 100)
-  return (
-    <div className={trendStyles.inset}>
-      <div className={trendStyles.chart}>
-        <Suspense>
-          <BarChart
-            label={t('Total due by age, chart')}
-            marksAll
-            ticks={ticksUpTo(Math.max(...heights))}
-            tickLabels={tick => shortMoney(tick, currency)}
-            groups={ages.map(({ key, tone }, index) => ({
-              key,
-              name: ageLabels[key],
-              mark: ageMarks[key],
-              bars: [
-                { height: heights[index] ?? 0, text: formatMoney(total[key], currency), tone },
-              ],
-            }))}
-          />
-        </Suspense>
-      </div>
-    </div>
-  )
+function dueWords({ count, sums: [sum] }: Summary): string {
+  const tenants = t('{count, plural, one {# tenant} other {# tenants}}', { count })
+  if (!sum) return tenants
+  return t('{tenants}, {amount} due', { tenants, amount: formatMoney(sum.amount, sum.currency) })
 }
 
-function columns(currency: string): Column<Answer['leases'][number]>[] {
-  const amount = (value: string) =>
-    toCents(value) === 0 ? '—' : <Money amount={value} currency={currency} />
-  return [
-    { header: t('Tenant'), onPhone: 'title', cell: row => <TenantCell {...row} /> },
-    ...ages.map(({ key }) => ({
-      header: ageLabels[key],
-      align: 'right' as const,
-      sortBy: (row: Answer['leases'][number]) => toCents(row[key]),
-      cell: (row: Answer['leases'][number]) => amount(row[key]),
-    })),
-    {
-      header: t('Prepaid'),
-      align: 'right',
-      cell: ({ credit }) => amount(credit),
-    },
-    {
-      header: t('Reminder'),
-      sortBy: ({ remindedAt }) => remindedAt ?? '',
-      cell: ({ remindedAt }) => (remindedAt ? remindedLabel(remindedAt) : '—'),
-    },
-    {
-      header: t('Total due'),
-      align: 'right',
-      onPhone: 'bare',
-      sortBy: ({ open }) => toCents(open),
-      cell: ({ leaseId, open }) => (
-        <span className={styles.amount}>
-          <LedgerLink leaseId={leaseId}>
-            <Money amount={open} currency={currency} />
-          </LedgerLink>
-        </span>
-      ),
-    },
-  ]
+/** With the amounts of each age, where they are known. */
+function totalWords(summary: Summary): string {
+  const [{ others = {}, currency = '' } = {}] = summary.sums
+  const parts = ([...ageNames, 'credit'] as const)
+    .map(name => [name, others[name] ?? '0.00'] as const)
+    .filter(([, amount]) => toCents(amount) !== 0)
+    .map(([name, amount]) =>
+      t('{age}: {amount}', {
+        age: name === 'credit' ? t('Prepaid') : ageLabels[name],
+        amount: formatMoney(amount, currency),
+      }),
+    )
+  return [dueWords(summary), ...parts].join(' · ')
 }

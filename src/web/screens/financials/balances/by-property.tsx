@@ -80,7 +80,11 @@ function columns(currency: string, period: string): Column<Answer['properties'][
       header: t('Income'),
       align: 'right',
       sortBy: ({ income }) => toCents(income),
-      cell: ({ income }) => money(income),
+      cell: ({ id, income }) => (
+        <Link href={`/properties/${id}?tab=money`} className={styles.link}>
+          {money(income)}
+        </Link>
+      ),
     },
     {
       header: t('Expenses'),
@@ -105,7 +109,11 @@ function columns(currency: string, period: string): Column<Answer['properties'][
       header: t('NOI'),
       align: 'right',
       sortBy: ({ noi }) => toCents(noi),
-      cell: ({ noi }) => <span className={styles.amount}>{money(noi)}</span>,
+      cell: ({ id, noi }) => (
+        <Link href={`/properties/${id}?tab=money`} className={`${styles.quiet} ${styles.amount}`}>
+          {money(noi)}
+        </Link>
+      ),
     },
   ]
 }

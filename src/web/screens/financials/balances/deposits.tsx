@@ -1,85 +1,92 @@
 import { PiggyBank } from 'lucide-react'
-import { type Deposits as Answer, getDeposits } from '#shared/accounting/financials.ts'
+import { useMemo } from 'react'
+import {
+  type HeldDeposit,
+  listDeposits,
+  saveDeposits,
+  summarizeDeposits,
+} from '#shared/accounting/account-lists.ts'
+import type { Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
-import { useCall } from '#web/client/api.ts'
-import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { Panel } from '#web/components/layout/panel.tsx'
 import styles from '#web/components/tables/cells.module.css'
-import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
-import { formatDay } from '#web/format/format.ts'
-import { Filters } from '#web/lists/filters.tsx'
-import { useUrlFilter } from '#web/lists/url-filter.ts'
-import { LedgerLink, TenantCell } from '#web/payments/place-cells.tsx'
-import { PropertySelect } from '#web/properties/property-select.tsx'
+import { formatDay, formatMoney } from '#web/format/format.ts'
+import { choiceFilter } from '#web/lists/work-table/filters.tsx'
+import { WorkTable } from '#web/lists/work-table/work-table.tsx'
+import type { Summary, WorkColumn } from '#web/lists/work-table/work-table-props.ts'
+import { LedgerLink } from '#web/payments/place-cells.tsx'
+import { propertyFilter } from '#web/properties/property-filter.tsx'
 import { useLocale } from '#web/session/locale.ts'
-import { Sums } from '../tables/sums.tsx'
-
-type Held = Answer['leases'][number]
+import { leaseColumns } from '../tables/work-cells.tsx'
+import { AccountPanel, accountName } from './account-panel.tsx'
 
 /** The deposits held for tenants: a liability, so in no income. */
 export default function Deposits() {
-  const { currency } = useLocale()
-  const [propertyId, setProperty] = useUrlFilter('property')
-  const call = useCall(getDeposits, { query: { propertyId: propertyId || undefined } })
+  const { today } = useLocale()
+  const columns = useMemo(() => depositColumns(today), [today])
   return (
-    <Panel title={t('Deposits')} subtitle={t('Held for tenants. Not income until withheld')} flush>
-      <Filters>
-        <PropertySelect value={propertyId} onChange={id => setProperty(id ?? '')} />
-      </Filters>
-      <QueryBoundary label={t('Deposits')} call={call}>
-        {({ leases, held, toReturn, asOf }) =>
-          leases.length === 0 ? (
-            <EmptyState
-              icon={PiggyBank}
-              title={t('No deposits held')}
-              text={t('Record one on its lease, and it appears here.')}
-            />
-          ) : (
-            <>
-              <Sums
-                label={t('Total deposits')}
-                currency={currency}
-                sums={[
-                  { label: t('Held'), amount: held },
-                  { label: t('To return'), amount: toReturn },
-                ]}
-              />
-              <DataTable
-                label={t('Deposits')}
-                rows={leases}
-                rowKey={row => row.leaseId}
-                columns={columns(currency, asOf)}
-              />
-            </>
-          )
-        }
-      </QueryBoundary>
-    </Panel>
+    <WorkTable
+      name="deposits"
+      label={t('Deposits')}
+      list={listDeposits}
+      summary={summarizeDeposits}
+      file={saveDeposits}
+      columns={columns}
+      filters={[
+        propertyFilter(),
+        {
+          ...choiceFilter('state', t('Deposit'), { returning: t('To return') }),
+          query: () => ({ returning: 'true' }),
+        },
+      ]}
+      searchLabel={t('Search tenant, unit, amount')}
+      usualSort="due"
+      nameOf={accountName}
+      moneyOf={moneyOf}
+      total={totalWords}
+      panel={row => <DepositPanel key={row.id} row={row} today={today} />}
+      empty={
+        <EmptyState
+          icon={PiggyBank}
+          title={t('No deposits held')}
+          text={t('Record one on its lease, and it appears here.')}
+        />
+      }
+    />
   )
 }
 
-function columns(currency: string, today: string): Column<Held>[] {
+function depositColumns(today: Day): readonly WorkColumn<HeldDeposit>[] {
   return [
-    { header: t('Tenant'), onPhone: 'title', cell: row => <TenantCell {...row} /> },
+    ...leaseColumns<HeldDeposit>(),
     {
-      header: t('Return due'),
-      cell: row => (row.returnBy ? <ReturnBy row={row} by={row.returnBy} today={today} /> : '—'),
+      ...{ id: 'due', header: t('Return due'), width: 200, grows: 1, onPhone: 'status' },
+      cell: ({ returnBy }) => (returnBy ? <ReturnBy by={returnBy} today={today} /> : '—'),
     },
     {
-      header: t('Required'),
-      align: 'right',
-      cell: ({ agreed }) => (agreed ? <Money amount={agreed} currency={currency} /> : '—'),
+      ...{ id: 'movedOut', header: t('Moved out'), width: 110, givesWay: 3 },
+      cell: ({ movedOutOn }) => (movedOutOn ? formatDay(movedOutOn) : '—'),
     },
     {
-      header: t('Held'),
-      align: 'right',
-      cell: ({ leaseId, held }) => (
+      ...{ id: 'required', header: t('Required'), width: 110, align: 'right', givesWay: 2 },
+      cell: ({ id, required, organization }) =>
+        required ? (
+          <LedgerLink leaseId={id}>
+            <Money amount={required} currency={organization.currency} />
+          </LedgerLink>
+        ) : (
+          '—'
+        ),
+    },
+    {
+      ...{ id: 'held', header: t('Held'), width: 116, align: 'right' },
+      ...{ isFixed: true, onPhone: 'figure' },
+      cell: ({ id, held, organization }) => (
         <span className={styles.amount}>
-          <LedgerLink leaseId={leaseId}>
-            <Money amount={held} currency={currency} />
+          <LedgerLink leaseId={id}>
+            <Money amount={held} currency={organization.currency} />
           </LedgerLink>
         </span>
       ),
@@ -87,19 +94,43 @@ function columns(currency: string, today: string): Column<Held>[] {
   ]
 }
 
-function ReturnBy({ row, by, today }: { row: Held; by: string; today: string }) {
+function ReturnBy({ by, today }: { by: Day; today: Day }) {
   return (
-    <>
-      <StatusBadge tone={by < today ? 'bad' : 'warn'}>
-        {by < today
-          ? t('Overdue since {day}', { day: formatDay(by) })
-          : t('Due by {day}', { day: formatDay(by) })}
-      </StatusBadge>
-      {row.movedOutOn && (
-        <span className={styles.second}>
-          {t('moved out {movedOutOn}', { movedOutOn: formatDay(row.movedOutOn) })}
-        </span>
-      )}
-    </>
+    <StatusBadge tone={by < today ? 'bad' : 'warn'}>
+      {by < today
+        ? t('Overdue since {day}', { day: formatDay(by) })
+        : t('Due by {day}', { day: formatDay(by) })}
+    </StatusBadge>
   )
+}
+
+function DepositPanel({ row, today }: { row: HeldDeposit; today: Day }) {
+  const { required, movedOutOn, returnBy, organization } = row
+  return (
+    <AccountPanel
+      row={row}
+      amount={row.held}
+      aside={returnBy && <ReturnBy by={returnBy} today={today} />}
+      facts={[
+        [t('Required'), required && formatMoney(required, organization.currency)],
+        [t('Moved out'), movedOutOn && formatDay(movedOutOn)],
+        [t('Return due'), returnBy && formatDay(returnBy)],
+      ]}
+    />
+  )
+}
+
+function moneyOf({ held, movedOutOn, organization }: HeldDeposit): Summary['sums'][number] {
+  const { currency } = organization
+  return { currency, amount: held, others: { toReturn: movedOutOn ? held : '0.00' } }
+}
+
+function totalWords({ count, sums }: Summary): string {
+  const [sum] = sums
+  if (!sum) return t('{count, plural, one {# deposit} other {# deposits}}', { count })
+  return t('{count, plural, one {# deposit} other {# deposits}}, {held} held, {back} to return', {
+    count,
+    held: formatMoney(sum.amount, sum.currency),
+    back: formatMoney(sum.others?.toReturn ?? '0.00', sum.currency),
+  })
 }

@@ -19,6 +19,7 @@ import { formatCount, formatDay, formatMoney, fullName } from '#web/format/forma
 import { comingLabel } from '#web/leases/charges/coming-charges.tsx'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
+import { LeaseLink, LedgerLink, TenantLink } from '#web/payments/place-cells.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import styles from './charge-runs.module.css'
 
@@ -132,12 +133,12 @@ function columns(): Column<ComingCharge>[] {
     {
       header: t('Tenant'),
       onPhone: 'title',
-      cell: ({ tenant }) => fullName(tenant),
+      cell: charge => <TenantLink {...charge} />,
       sortBy: ({ tenant }) => fullName(tenant),
     },
     {
       header: t('Unit'),
-      cell: ({ unit }) => unitLabel(unit),
+      cell: charge => <LeaseLink {...charge} />,
       sortBy: ({ unit }) => unitLabel(unit),
     },
     {
@@ -167,8 +168,10 @@ function columns(): Column<ComingCharge>[] {
     {
       header: t('Amount'),
       align: 'right',
-      cell: ({ amount, organization }) => (
-        <Money amount={amount} currency={organization.currency} />
+      cell: ({ amount, organization, leaseId }) => (
+        <LedgerLink leaseId={leaseId}>
+          <Money amount={amount} currency={organization.currency} />
+        </LedgerLink>
       ),
       sortBy: ({ amount }) => Number(amount),
     },

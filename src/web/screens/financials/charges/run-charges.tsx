@@ -6,9 +6,9 @@ import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
-import { formatDay, formatInstantDay, fullName } from '#web/format/format.ts'
+import { formatDay, formatInstantDay } from '#web/format/format.ts'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
-import { unitLabel } from '#web/leases/labels.ts'
+import { LeaseLink, LedgerLink, TenantLink } from '#web/payments/place-cells.tsx'
 
 /** The charges of one run, void ones too. */
 export function RunCharges({ run, onClose }: { run: ChargeRun | null; onClose: () => void }) {
@@ -39,8 +39,8 @@ export function RunCharges({ run, onClose }: { run: ChargeRun | null; onClose: (
 
 function columns(): Column<PostedCharge>[] {
   return [
-    { header: t('Tenant'), onPhone: 'title', cell: ({ tenant }) => fullName(tenant) },
-    { header: t('Unit'), cell: ({ unit }) => unitLabel(unit) },
+    { header: t('Tenant'), onPhone: 'title', cell: charge => <TenantLink {...charge} /> },
+    { header: t('Unit'), cell: charge => <LeaseLink {...charge} /> },
     {
       header: t('Description'),
       cell: ({ kind, voidedOn }) =>
@@ -50,8 +50,10 @@ function columns(): Column<PostedCharge>[] {
     {
       header: t('Amount'),
       align: 'right',
-      cell: ({ amount, organization }) => (
-        <Money amount={amount} currency={organization.currency} />
+      cell: ({ amount, organization, leaseId }) => (
+        <LedgerLink leaseId={leaseId}>
+          <Money amount={amount} currency={organization.currency} />
+        </LedgerLink>
       ),
     },
   ]

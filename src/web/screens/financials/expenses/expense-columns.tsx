@@ -9,6 +9,7 @@ import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, shortId } from '#web/format/format.ts'
 import { mayVoidEntry } from '#web/ledger/void-rights.ts'
 import type { WorkColumn } from '#web/lists/work-table/work-table-props.ts'
+import { unitPath } from '#web/properties/unit-path.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { ExpenseReceipt } from './expense-receipt.tsx'
@@ -105,7 +106,11 @@ export function Place({
         {property.name}
       </Link>
       <span className={styles.beside}>
-        {unit && t('Unit {unitNumber}', { unitNumber: unit.unitNumber })}
+        {unit && (
+          <Link href={unitPath({ id: unit.id, propertyId: property.id })} className={styles.quiet}>
+            {t('Unit {unitNumber}', { unitNumber: unit.unitNumber })}
+          </Link>
+        )}
         {unit && requestId && ' · '}
         {requestId && (
           <Link href={`/maintenance/${requestId}`} className={styles.link}>

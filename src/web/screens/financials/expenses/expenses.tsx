@@ -28,6 +28,7 @@ import { propertyFilter } from '#web/properties/property-filter.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { addressOf } from '../tables/sections.ts'
+import { ExpenseBulk } from './expense-bulk.tsx'
 import { expenseColumns } from './expense-columns.tsx'
 import { ExpensePanel } from './expense-panel.tsx'
 
@@ -111,6 +112,7 @@ function Entries({ views }: { views: ReactNode }) {
         total={totalWords}
         lead={views}
         main={record}
+        actions={selection => mayWrite && <ExpenseBulk selection={selection} />}
         panel={expense => <ExpensePanel key={expense.id} expense={expense} acts={acts} />}
         empty={
           <EmptyState

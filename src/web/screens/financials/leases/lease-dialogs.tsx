@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Lease } from '#shared/leases/leases.ts'
 import { AddCharge } from '#web/leases/charges/add-charge.tsx'
 import { EndLease } from '#web/leases/end/end-lease.tsx'
@@ -16,6 +16,8 @@ import { RenewLease } from './dialogs/renew.tsx'
 import type { LeaseTask } from './lease-tasks.ts'
 import { GuidedMoveOut } from './move-out/guided-move-out.tsx'
 
+const RemindDialog = lazy(() => import('#web/leases/remind/remind-dialog.tsx'))
+
 /** The dialogs of a lease's actions, and the function that opens them. */
 export function useLeaseDialogs(lease: Lease) {
   // The last dialog stays mounted, for its closing animation.
@@ -30,13 +32,15 @@ export function useLeaseDialogs(lease: Lease) {
   return {
     open,
     dialogs: task && (
-      <TaskDialog
-        key={task}
-        task={task}
-        lease={lease}
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-      />
+      <Suspense>
+        <TaskDialog
+          key={task}
+          task={task}
+          lease={lease}
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      </Suspense>
     ),
   }
 }
@@ -75,6 +79,8 @@ function TaskDialog(props: {
       return <GuidedMoveOut {...dialog} />
     case 'moveOut':
       return <MoveOut {...dialog} />
+    case 'remind':
+      return <RemindDialog leaseIds={[dialog.lease.id]} {...dialog} />
     case 'charge':
       return <AddCharge {...dialog} />
     case 'credit':

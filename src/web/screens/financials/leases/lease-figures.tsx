@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
@@ -15,15 +16,19 @@ export function LeaseFigures({ lease }: { lease: Lease }) {
   const { currency } = localeOf(lease)
   const { rents } = useRents(lease.id)
   const next = rents?.periods.find(({ charged }) => charged === null)
-  const held = <Money amount={lease.depositHeld} currency={currency} />
+  const money = `/financials/leases/${lease.id}?tab=money`
   return (
     <Panel>
       <dl className={styles.figures}>
         <Figure label={t('Balance today')}>
-          <LeaseBalance balance={lease.balance} currency={currency} />
+          <Link href={money} className={styles.figure}>
+            <LeaseBalance balance={lease.balance} currency={currency} />
+          </Link>
         </Figure>
         <Figure label={t('Monthly rent')}>
-          <Money amount={lease.monthlyRent} currency={currency} />
+          <Link href={money} className={styles.figure}>
+            <Money amount={lease.monthlyRent} currency={currency} />
+          </Link>
         </Figure>
         <Figure
           label={t('Next rent')}
@@ -39,7 +44,9 @@ export function LeaseFigures({ lease }: { lease: Lease }) {
               : t('None required')
           }
         >
-          {held}
+          <Link href={`${money}#deposit`} className={styles.figure}>
+            <Money amount={lease.depositHeld} currency={currency} />
+          </Link>
         </Figure>
       </dl>
     </Panel>

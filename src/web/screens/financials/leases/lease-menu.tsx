@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import {
   ArrowRightLeft,
   BanknoteArrowDown,
+  BellRing,
   CalendarX,
   ChevronDown,
   CircleMinus,
@@ -24,6 +25,7 @@ import {
 } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
+import styles from './lease.module.css'
 import type { LeaseTask } from './lease-tasks.ts'
 
 /** All actions on a lease, grouped by subject. */
@@ -37,13 +39,13 @@ export function LeaseMenu(props: {
     .filter(({ items }) => items.length > 0)
   if (shown.length === 0) return null
   return (
-    <Menu width={250}>
+    <Menu width={250} middlewares={fitting}>
       <Menu.Target>
         <Button variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
           {t('Actions')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={styles.menu}>
         {shown.map(({ title, items }, place) => (
           <div key={title}>
             {place > 0 && <Menu.Divider />}
@@ -65,6 +67,9 @@ export function LeaseMenu(props: {
   )
 }
 
+/** On a small phone it scrolls. */
+const fitting = { flip: true, shift: true, size: { padding: 8 } }
+
 const grave: ReadonlySet<LeaseTask> = new Set(['end', 'openEviction'])
 
 function groups(): { title: string; items: readonly [LeaseTask, string, LucideIcon][] }[] {
@@ -77,6 +82,7 @@ function groups(): { title: string; items: readonly [LeaseTask, string, LucideIc
         ['writeOff', t('Write off'), Eraser],
         ['refund', t('Refund'), HandCoins],
         ['moveMoney', t('Transfer money to another lease'), ArrowRightLeft],
+        ['remind', t('Remind'), BellRing],
       ],
     },
     {

@@ -146,3 +146,13 @@ test('a manager voids a payment on the day it was recorded, by the clock of the 
   expect(mayVoid(lease, payment, admin, '2025-03-09')).toBe(true)
   expect(mayVoid(lease, payment, otherUser, '2025-03-01')).toBe(false)
 })
+
+test('only who owes is reminded, by the office, and not during an eviction', () => {
+  const late = { balance: '5.00' }
+  expect(tasks(late)).toContain('remind')
+  expect(tasks(late, manager)).toContain('remind')
+  expect(tasks({})).not.toContain('remind')
+  expect(tasks({ balance: '-5.00' })).not.toContain('remind')
+  expect(tasks({ ...late, evictionOn: '2025-05-01' })).not.toContain('remind')
+  expect(tasks(late, tenant)).not.toContain('remind')
+})

@@ -19,6 +19,7 @@ export type LeaseTask =
   | 'withdrawEnd'
   | 'moveOut'
   | 'guidedMoveOut'
+  | 'remind'
   | 'charge'
   | 'credit'
   | 'writeOff'
@@ -34,6 +35,7 @@ export function tasksOn(lease: Lease, person: Person, isOffered = false): Readon
   const rights = leaseRights(lease, person)
   const tasks: [LeaseTask, boolean][] = [
     ...termTasks(lease, rights).filter(([task]) => !isOffered || task !== 'offerRenewal'),
+    ['remind', rights.isOffice && !lease.evictionOn && toCents(lease.balance) > 0],
     ['charge', rights.isOffice],
     ['credit', rights.isOffice],
     ['writeOff', rights.isAdmin && toCents(lease.balance) > 0],

@@ -94,7 +94,9 @@ function columns(onRecord: ((leaseId: string) => void) | undefined): Column<Leas
       onPhone: 'bare',
       cell: lease => (
         <span className={styles.owing}>
-          <LeaseBalance balance={lease.balance} currency={lease.organization.currency} />
+          <Link href={`/financials/leases/${lease.id}?tab=money`} className={styles.quiet}>
+            <LeaseBalance balance={lease.balance} currency={lease.organization.currency} />
+          </Link>
           {onRecord && (
             <Button
               className={styles.record}

@@ -1,5 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { listPayments, type Payment } from '#shared/accounting/payments.ts'
 import { t } from '#shared/language/t.ts'
 import { limits } from '#shared/limits.ts'
@@ -46,10 +47,12 @@ function columns(): Column<Payment>[] {
       onPhone: 'title',
       cell: payment => (
         <>
-          {t('Payment #{id}', { id: shortId(payment.id) })}
-          <span className={styles.second}>
+          <Link href={ledgerOf(payment)} className={styles.quiet}>
+            {t('Payment #{id}', { id: shortId(payment.id) })}
+          </Link>
+          <Link href={`/financials/leases/${payment.leaseId}`} className={styles.second}>
             {fullName(payment.paidBy ?? payment.tenant)} · {unitLabel(payment.unit)}
-          </span>
+          </Link>
         </>
       ),
     },
@@ -78,10 +81,15 @@ function columns(): Column<Payment>[] {
       header: t('Amount'),
       align: 'right',
       cell: payment => (
-        <span className={styles.amount}>
+        <Link href={ledgerOf(payment)} className={`${styles.quiet} ${styles.amount}`}>
           <Money amount={payment.amount} currency={payment.organization.currency} />
-        </span>
+        </Link>
       ),
     },
   ]
+}
+
+/** The ledger with the payment and the charges it paid. */
+function ledgerOf({ leaseId }: Payment): string {
+  return `/financials/leases/${leaseId}?tab=money`
 }

@@ -7,6 +7,7 @@ import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoney, fullName, shortId } from '#web/format/format.ts'
 import type { WorkColumn } from '#web/lists/work-table/work-table-props.ts'
 import { methodLabels, PaymentBadge } from '#web/payments/labels.tsx'
+import { TenantLink } from '#web/payments/place-cells.tsx'
 import { ReceiptButton } from '#web/payments/receipt-button.tsx'
 import { leaseColumns } from '../tables/work-cells.tsx'
 
@@ -31,7 +32,7 @@ export function paymentColumns(
     },
     {
       ...{ id: 'payer', header: t('Paid by'), width: 120, grows: 1, isExtra: true, givesWay: 5 },
-      cell: ({ paidBy }) => (paidBy ? fullName(paidBy) : '—'),
+      cell: ({ paidBy }) => (paidBy ? <TenantLink tenant={paidBy} /> : '—'),
     },
     {
       ...{ id: 'notes', header: t('Notes'), width: 110, grows: 2, givesWay: 4 },

@@ -4,9 +4,10 @@ import { getReceipt, type Payment } from '#shared/accounting/payments.ts'
 import { t } from '#shared/language/t.ts'
 import { useDocumentDownload } from '#web/client/use-document-download.ts'
 import { Money } from '#web/components/values/money.tsx'
-import { formatDay, formatMoment, fullName, shortId } from '#web/format/format.ts'
+import { formatDay, formatMoment, shortId } from '#web/format/format.ts'
 import { PanelFigure } from '#web/lists/work-table/panel-parts.tsx'
 import { methodLabels, PaymentBadge } from '#web/payments/labels.tsx'
+import { TenantLink } from '#web/payments/place-cells.tsx'
 import { EntryPanel } from '../tables/entry-panel.tsx'
 
 /** One payment in full: its charges, receipt, lease, history and actions. */
@@ -26,7 +27,7 @@ export function PaymentPanel({ payment }: { payment: Payment }) {
         facts={[
           [t('Received'), formatDay(payment.receivedOn)],
           [t('Method'), paymentMethod && methodLabels[paymentMethod]],
-          [t('Paid by'), paidBy && paidBy.id !== tenant.id && fullName(paidBy)],
+          [t('Paid by'), paidBy && paidBy.id !== tenant.id && <TenantLink tenant={paidBy} />],
           [t('Notes'), payment.notes],
           [t('Returned on'), reversedOn && formatDay(reversedOn)],
           [t('Reason'), payment.reversalReason],

@@ -25,6 +25,7 @@ import { propertyFilter } from '#web/properties/property-filter.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { addressOf } from '../tables/sections.ts'
+import { PaymentActions } from './payment-actions.tsx'
 import { paymentColumns } from './payment-columns.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 
@@ -67,6 +68,7 @@ export default function Payments() {
           />
         }
         panel={payment => <PaymentPanel key={payment.id} payment={payment} />}
+        actions={selection => <PaymentActions selection={selection} />}
       />
       <LazyDialog opened={returned.opened}>
         {returned.about && (

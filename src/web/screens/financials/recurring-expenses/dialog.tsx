@@ -38,6 +38,7 @@ function AddDialog({ opened, onClose }: Opened) {
       form={form}
       submit={t('Add Recurring Expense')}
       submitting={t('Adding...')}
+      next={{}}
       size="lg"
     >
       <RecurringFields form={form} enabled={opened} />

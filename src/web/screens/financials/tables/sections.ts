@@ -15,6 +15,8 @@ const sections = {
   aging: 'financials:read',
   properties: 'financials:read',
   tenants: 'financials:read',
+  accounting: 'ledger:read',
+  closing: 'closed-period:read',
 } as const satisfies Record<string, Permission>
 
 export type Section = keyof typeof sections
@@ -31,6 +33,8 @@ export const sectionLabels: Record<Section, string> = labels({
   aging: 'Aging',
   properties: 'By Property',
   tenants: 'By Tenant',
+  accounting: 'Accounting',
+  closing: 'Close Month',
 })
 
 /** The sections a person may open, with their labels; none for a reader of their own account only. */

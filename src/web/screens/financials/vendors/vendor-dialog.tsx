@@ -28,6 +28,7 @@ function AddVendor(props: Props) {
       form={form}
       submit={t('Add Vendor')}
       submitting={t('Adding...')}
+      next={{}}
     >
       <VendorFields form={form} />
     </FormDialog>

@@ -1,28 +1,33 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { Archive, ArchiveRestore, HardHat, Pencil, Plus, UserX } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { Link } from 'wouter'
+import { Button } from '@mantine/core'
+import { Archive, HardHat, Plus } from 'lucide-react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { labels, t } from '#shared/language/t.ts'
-import { listVendors, updateVendor, type Vendor } from '#shared/maintenance/vendors.ts'
+import {
+  listVendors,
+  saveVendors,
+  summarizeVendors,
+  updateVendor,
+  type Vendor,
+} from '#shared/maintenance/vendors.ts'
 import { can } from '#shared/permissions.ts'
 import { useSend } from '#web/client/api.ts'
-import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { Panel } from '#web/components/layout/panel.tsx'
-import styles from '#web/components/tables/cells.module.css'
-import type { Column } from '#web/components/tables/data-table.tsx'
-import { Money } from '#web/components/values/money.tsx'
-import { Filters, SearchFilter, SelectFilter, useSelectFilter } from '#web/lists/filters.tsx'
+import { formatMoney } from '#web/format/format.ts'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
+import { BulkButton } from '#web/lists/work-table/bulk/bulk-button.tsx'
+import { choiceFilter } from '#web/lists/work-table/filters.tsx'
+import { WorkTable } from '#web/lists/work-table/work-table.tsx'
+import type { Selection, Summary } from '#web/lists/work-table/work-table-props.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { PagedTable } from '../tables/paged-table.tsx'
-import { addressOf } from '../tables/sections.ts'
+import { vendorColumns } from './vendor-columns.tsx'
 import { VendorDialog } from './vendor-dialog.tsx'
+import { VendorPanel } from './vendor-panel.tsx'
 
 const EraseVendor = lazy(() => import('./erase-vendor.tsx'))
+const ArchiveMany = lazy(() => import('./archive-many.tsx'))
 
 const states = labels({ archived: 'Archived' })
 
@@ -32,63 +37,60 @@ export default function Vendors() {
   const mayWrite = can(person, 'vendor:write')
   const mayErase = can(person, 'tenant:erase')
   const { currency } = useLocale()
-  const [q] = useUrlFilter('q')
-  const [state, setState] = useSelectFilter('state', states)
+  const [state] = useUrlFilter('state')
+  const isArchive = state === 'archived'
   const editing = useDialog<Vendor | null>()
   const erasing = useDialog<Vendor>()
   const archive = useArchive()
-  const query = { q, archived: state === 'archived' ? 'true' : undefined }
+  const { open: edit } = editing
+  const { open: erase } = erasing
+  const acts = useMemo(
+    () =>
+      mayWrite ? { onEdit: edit, onArchive: archive, onErase: mayErase ? erase : null } : null,
+    [mayWrite, mayErase, edit, erase, archive],
+  )
+  const columns = useMemo(() => vendorColumns(currency, acts), [currency, acts])
   const add = mayWrite && (
-    <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => editing.open(null)}>
+    <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => edit(null)}>
       {t('Add Vendor')}
     </Button>
   )
-  const actions: Column<Vendor> = {
-    header: t('Actions'),
-    onPhone: 'bare',
-    align: 'right',
-    cell: vendor => (
-      <VendorMenu
-        vendor={vendor}
-        onEdit={() => editing.open(vendor)}
-        onArchive={() => archive(vendor)}
-        onErase={mayErase ? () => erasing.open(vendor) : undefined}
-      />
-    ),
-  }
   return (
-    <Panel
-      title={t('Vendors')}
-      subtitle={t('People and companies you pay for work and supplies')}
-      actions={add}
-      flush
-    >
-      <Filters>
-        <SearchFilter label={t('Search by name, email or phone')} />
-        <SelectFilter
-          label={t('Status')}
-          all={t('Active')}
-          value={state}
-          choices={states}
-          onChange={setState}
-        />
-      </Filters>
-      <PagedTable
-        key={JSON.stringify(query)}
+    <>
+      <WorkTable
+        name="vendors"
         label={t('Vendors')}
         list={listVendors}
-        query={query}
-        columns={[...columns(currency), ...(mayWrite ? [actions] : [])]}
+        summary={summarizeVendors}
+        file={saveVendors}
+        columns={columns}
+        filters={[
+          {
+            ...choiceFilter('state', t('Status'), states),
+            query: () => ({ archived: 'true' }),
+          },
+        ]}
+        searchLabel={t('Search by name, email or phone')}
+        usualSort="name"
+        sortsItself
+        nameOf={({ name }) => name}
+        moneyOf={({ spentThisYear }) => ({ currency, amount: spentThisYear })}
+        total={totalWords}
+        main={add}
+        panel={vendor => (
+          <VendorPanel key={vendor.id} vendor={vendor} currency={currency} acts={acts} />
+        )}
+        actions={selection => mayWrite && !isArchive && <ArchiveSelected selection={selection} />}
         empty={
           <EmptyState
             icon={HardHat}
-            title={state ? t('No archived vendors') : t('No vendors found')}
+            title={isArchive ? t('No archived vendors') : t('No vendors found')}
             text={
-              state
+              isArchive
                 ? undefined
                 : t('Add the people and companies you pay, then choose them on your expenses.')
             }
-            action={state ? undefined : add}
+            action={isArchive ? undefined : add}
           />
         }
       />
@@ -108,96 +110,39 @@ export default function Vendors() {
           />
         </Suspense>
       )}
-    </Panel>
+    </>
+  )
+}
+
+function ArchiveSelected({ selection }: { selection: Selection<Vendor> }) {
+  return (
+    <BulkButton selection={selection} icon={Archive} label={t('Archive')}>
+      {(rows, dialog) => <ArchiveMany rows={rows} onBegun={selection.clear} {...dialog} />}
+    </BulkButton>
   )
 }
 
 function useArchive() {
   const { mutate } = useSend(updateVendor)
-  return ({ id, name, archivedAt }: Vendor) =>
-    mutate(
-      { params: { id }, body: { archived: archivedAt === null } },
-      {
-        onSuccess: () =>
-          toast.success(
-            archivedAt ? t('{name} restored', { name }) : t('{name} archived', { name }),
-          ),
-        onError: ({ sentence }) => toast.failure(sentence),
-      },
-    )
-}
-
-function columns(currency: string): Column<Vendor>[] {
-  return [
-    {
-      header: t('Name'),
-      onPhone: 'title',
-      cell: ({ name, notes }) => (
-        <>
-          {name}
-          {notes && <span className={styles.second}>{notes}</span>}
-        </>
+  return useCallback(
+    ({ id, name, archivedAt }: Vendor) =>
+      mutate(
+        { params: { id }, body: { archived: archivedAt === null } },
+        {
+          onSuccess: () =>
+            toast.success(
+              archivedAt ? t('{name} restored', { name }) : t('{name} archived', { name }),
+            ),
+          onError: ({ sentence }) => toast.failure(sentence),
+        },
       ),
-    },
-    {
-      header: t('Email'),
-      cell: ({ email }) =>
-        email ? (
-          <a className={styles.link} href={`mailto:${email}`}>
-            {email}
-          </a>
-        ) : (
-          '—'
-        ),
-    },
-    {
-      header: t('Phone'),
-      cell: ({ phone }) =>
-        phone ? (
-          <a className={styles.link} href={`tel:${phone}`}>
-            {phone}
-          </a>
-        ) : (
-          '—'
-        ),
-    },
-    {
-      header: t('Spent this year'),
-      align: 'right',
-      cell: ({ id, name, spentThisYear }) => (
-        <Link
-          href={addressOf('expenses', { vendor: id, period: 'this-year' })}
-          className={styles.link}
-        >
-          <Money amount={spentThisYear} currency={currency} />
-          <VisuallyHidden> {t('to {name} this year', { name })}</VisuallyHidden>
-        </Link>
-      ),
-    },
-  ]
-}
-
-function VendorMenu(props: {
-  vendor: Vendor
-  onEdit: () => void
-  onArchive: () => void
-  onErase?: (() => void) | undefined
-}) {
-  const { vendor } = props
-  const Icon = vendor.archivedAt ? ArchiveRestore : Archive
-  return (
-    <ActionsMenu label={t('Actions for {name}', { name: vendor.name })}>
-      <MenuAction icon={Pencil} onClick={props.onEdit}>
-        {t('Edit vendor')}
-      </MenuAction>
-      <MenuAction icon={Icon} onClick={props.onArchive}>
-        {vendor.archivedAt ? t('Restore') : t('Archive')}
-      </MenuAction>
-      {props.onErase && (
-        <MenuAction icon={UserX} isGrave onClick={props.onErase}>
-          {t('Erase vendor')}
-        </MenuAction>
-      )}
-    </ActionsMenu>
+    [mutate],
   )
+}
+
+function totalWords({ count, sums }: Summary): string {
+  return t('{count, plural, one {# vendor} other {# vendors}}, {sums} spent this year', {
+    count,
+    sums: sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ') || '—',
+  })
 }

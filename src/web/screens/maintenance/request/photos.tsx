@@ -14,13 +14,15 @@ import { usePhotoUploads } from '#web/maintenance/use-photo-uploads.ts'
 export function Photos({ request }: { request: MaintenanceRequest }) {
   const { data } = useCall(listDocuments, { query: { requestId: request.id } })
   const { mutateAsync: keep } = useSend(createDocument)
-  const uploads = usePhotoUploads(async ({ file, fileUrl }) => {
-    try {
-      await keep({ body: { name: file.name, fileUrl, requestId: request.id } })
-      uploads.clear()
-    } catch (error) {
-      notifyFailure(error, { title: t('The photo could not be saved') })
-    }
+  const uploads = usePhotoUploads({
+    onThere: async ({ key, file, fileUrl }) => {
+      try {
+        await keep({ body: { name: file.name, fileUrl, requestId: request.id } })
+        uploads.remove(key)
+      } catch (error) {
+        notifyFailure(error, { title: t('The photo could not be saved') })
+      }
+    },
   })
   return (
     <Panel title={t('Photos')}>

@@ -17,6 +17,7 @@ import { DetailPageLoading, DetailPageMissing } from '#web/pages/detail-page.tsx
 import { usePerson } from '#web/session/session.tsx'
 import { ConfirmWork } from './confirm-work.tsx'
 import { Photos } from './photos.tsx'
+import { Reach } from './reach.tsx'
 import styles from './request.module.css'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestProgress } from './request-progress.tsx'
@@ -58,9 +59,13 @@ function Known({ request }: { request: MaintenanceRequest }) {
         </div>
       }
     >
+      <Reach request={request} rights={rights} />
+      {rights.confirm && <ConfirmWork request={request} mayReopen={rights.reopen} />}
+      <Panel title={t('Details')}>
+        <RequestFacts request={request} rights={rights} />
+      </Panel>
       <div className={styles.columns}>
         <div className={styles.main}>
-          {rights.confirm && <ConfirmWork request={request} mayReopen={rights.reopen} />}
           <Panel
             title={t('Description')}
             actions={
@@ -73,16 +78,15 @@ function Known({ request }: { request: MaintenanceRequest }) {
             <p className={styles.description}>{request.description}</p>
           </Panel>
           <Photos request={request} />
+          <Timeline request={request} role={role} />
+        </div>
+        <div className={styles.main}>
           <Panel title={t('Progress')}>
             <RequestProgress request={request} />
           </Panel>
           {rights.plan && <VendorLinks request={request} />}
-          <Timeline request={request} role={role} />
           <History entity="maintenance_request" id={request.id} />
         </div>
-        <Panel title={t('Details')}>
-          <RequestFacts request={request} rights={rights} />
-        </Panel>
       </div>
     </Page>
   )

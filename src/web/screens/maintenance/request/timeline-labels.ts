@@ -3,7 +3,7 @@ import type { TimelineEntry } from '#shared/maintenance/maintenance-work.ts'
 import { storedText } from '#shared/stored-text.ts'
 import { formatDay, formatMoney, fullName, spaced } from '#web/format/format.ts'
 import { categoryLabels } from '#web/maintenance/category-labels.ts'
-import { priorityLabels } from '#web/maintenance/request-labels.tsx'
+import { entryLabels, priorityLabels } from '#web/maintenance/request-labels.tsx'
 
 /** The author of an entry; null for one that Rooftree made itself. */
 export function authorOf({ author, vendor }: TimelineEntry, me: string): string | null {
@@ -34,6 +34,14 @@ function labelOf({ field, before, after }: Change, currency: string): string | n
       return moves[`${before}-${after}`] ?? t('Status: {status}', { status: spaced(after ?? '') })
     case 'assignedTo':
       return after ? t('Assigned to {name}', { name: after }) : t('Unassigned')
+    case 'title':
+      return t('Title: {title}', { title: after ?? '' })
+    case 'entryPermission':
+      return after
+        ? t('Permission to enter: {answer}', { answer: labelIn(entryLabels, after) })
+        : t('Permission to enter removed')
+    case 'entryNote':
+      return after ? t('Note for entry: {note}', { note: after }) : t('Note for entry removed')
     case 'priority':
       return t('Priority: {priority}', { priority: labelIn(priorityLabels, after) })
     case 'category':

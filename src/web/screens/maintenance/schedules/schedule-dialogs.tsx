@@ -33,6 +33,7 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
       form={form}
       submit={t('Add Schedule')}
       submitting={t('Adding...')}
+      next={{}}
     >
       <FieldPair>
         <PropertySelect

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
+import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import {
   type MaintenanceSchedule,
@@ -12,6 +13,7 @@ import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { priorityLabels } from '#web/maintenance/request-labels.tsx'
+import { unitPath } from '#web/properties/unit-path.ts'
 
 /** One schedule: work, place, frequency, next date, and assignee. */
 export function ScheduleRow(props: {
@@ -56,8 +58,16 @@ export function ScheduleRow(props: {
       }
     >
       <RowText>
-        {place} · {priorityLabels[schedule.priority]} ·{' '}
-        {assignee ? fullName(assignee) : t('Unassigned')}
+        <Anchor
+          component={Link}
+          inherit
+          href={
+            unit ? unitPath({ id: unit.id, propertyId: property.id }) : `/properties/${property.id}`
+          }
+        >
+          {place}
+        </Anchor>{' '}
+        · {priorityLabels[schedule.priority]} · {assignee ? fullName(assignee) : t('Unassigned')}
       </RowText>
       <RowText>
         {everyLabel(schedule)} · {nextLabel(schedule)}

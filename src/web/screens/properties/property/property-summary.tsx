@@ -1,5 +1,6 @@
 import { Alert, VisuallyHidden } from '@mantine/core'
 import { Archive } from 'lucide-react'
+import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { Money } from '#web/components/values/money.tsx'
@@ -75,7 +76,9 @@ export function PropertySummary({ property }: { property: Property }) {
               <div>
                 <dt>{t('Contract rent')}</dt>
                 <dd>
-                  <Money amount={property.contractRent} currency={currency} />
+                  <Link href={`/properties/${property.id}?tab=money`} className={styles.money}>
+                    <Money amount={property.contractRent} currency={currency} />
+                  </Link>
                   <span>{t('per month')}</span>
                 </dd>
               </div>

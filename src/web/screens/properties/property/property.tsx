@@ -1,20 +1,22 @@
-import { Alert, Anchor, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useParams } from 'wouter'
+import type { Account } from '#shared/account/auth.ts'
 import { t } from '#shared/language/t.ts'
 import { listLeases } from '#shared/leases/leases.ts'
-import { getProperty } from '#shared/properties/properties.ts'
+import { can, standing } from '#shared/permissions.ts'
+import { getProperty, type Property } from '#shared/properties/properties.ts'
 import { useCall } from '#web/client/api.ts'
 import { Page } from '#web/components/layout/page.tsx'
+import { preloadable } from '#web/components/loading/preloadable.tsx'
 import { History } from '#web/history/history.tsx'
 import { DetailPageLoading, DetailPageMissing } from '#web/pages/detail-page.tsx'
 import { propertyRights } from '#web/properties/property-facts.ts'
+import { RecordTabs, type TabContents } from '#web/record-tabs/record-tabs.tsx'
 import { usePerson } from '#web/session/session.tsx'
-import { UnitsPanel } from '../units/units-panel.tsx'
-import { LateTerms } from './late-terms.tsx'
 import { PropertyActions } from './property-actions.tsx'
-import { PropertySummary } from './property-summary.tsx'
+import { PropertyOverview } from './property-overview.tsx'
 
-/** One property: description, occupancy, and units. */
+/** One property: overview with units, money, repairs, documents, history. */
 export default function PropertyScreen() {
   const { id = '' } = useParams<{ id: string }>()
   const person = usePerson()
@@ -47,24 +49,44 @@ export default function PropertyScreen() {
         <PropertyActions property={property.data} leases={leases.isError ? null : leases.data} />
       }
     >
-      <PropertySummary property={property.data} />
-      {property.data.archivedAt === null && (
-        <>
-          {leases.isError && (
-            <Alert color="red" role="alert" title={t('The leases could not be loaded')}>
-              {leases.error.sentence}{' '}
-              <Anchor component="button" inherit onClick={() => leases.refetch()}>
-                {t('Try again')}
-              </Anchor>
-            </Alert>
-          )}
-          <UnitsPanel property={property.data} leases={leases.isError ? [] : leases.data} />
-        </>
-      )}
-      {propertyRights(property.data, person).update && <LateTerms property={property.data} />}
-      <History entity="property" id={id} />
+      <RecordTabs
+        label={property.data.name}
+        tabs={tabsOf(property.data, propertyRights(property.data, person), person)}
+      />
     </Page>
   )
+}
+
+const Money = preloadable(() => import('./property-money.tsx'))
+const Repairs = preloadable(() => import('#web/record-tabs/repairs.tsx'))
+const Documents = preloadable(() => import('#web/record-tabs/documents.tsx'))
+
+function tabsOf(
+  property: Property,
+  rights: ReturnType<typeof propertyRights>,
+  person: Account,
+): TabContents {
+  const of = { propertyId: property.id }
+  // A tenant of a home there reads its name and address.
+  const isReader = property.unitCount !== null
+  const mayFile = rights.update || (rights.seeRents && standing(person) === 'owner')
+  return {
+    overview: () => <PropertyOverview property={property} />,
+    money:
+      rights.seeRents &&
+      can(person, 'financials:read') &&
+      (() => <Money propertyId={property.id} />),
+    repairs:
+      isReader &&
+      can(person, 'maintenance:read') &&
+      (() => <Repairs of={of} mayReport={property.archivedAt === null} />),
+    documents:
+      isReader && can(person, 'document:read') && (() => <Documents of={of} mayAdd={mayFile} />),
+    history:
+      rights.seeRents &&
+      can(person, 'audit:read') &&
+      (() => <History entity="property" id={property.id} isOpen />),
+  }
 }
 
 function back() {

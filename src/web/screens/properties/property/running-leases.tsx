@@ -1,4 +1,5 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
+import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { formatDay, fullName } from '#web/format/format.ts'
@@ -19,12 +20,12 @@ export function RunningLeases(props: { leases: readonly Lease[]; onEnd: (lease: 
         {leases.map(lease => (
           <li key={lease.id} className={styles.lease}>
             <span className={styles.words}>
-              <span>
+              <Anchor component={Link} inherit href={`/financials/leases/${lease.id}`}>
                 {t('{name}, Unit {unitNumber}', {
                   name: fullName(lease.tenant),
                   unitNumber: lease.unit.unitNumber,
                 })}
-              </span>
+              </Anchor>
               <Text size="sm" c="dimmed">
                 {lastDayOf(lease)}
               </Text>

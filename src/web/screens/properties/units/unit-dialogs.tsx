@@ -31,6 +31,14 @@ export function AddUnit(props: Opened & { property: Property; units: readonly Un
     success: t('Unit added successfully'),
     failure: t('Failed to add unit'),
   })
+
+  /** Units of a house are alike, and their numbers follow each other. */
+  function goOn() {
+    const { unitNumber, bedrooms, bathrooms, squareFeet, monthlyRent } = form.values
+    const next = nextUnitNumber([...props.units, { unitNumber }])
+    form.reset({ unitNumber: next, bedrooms, bathrooms, squareFeet, monthlyRent })
+  }
+
   return (
     <FormDialog
       title={t('Add Unit')}
@@ -42,6 +50,7 @@ export function AddUnit(props: Opened & { property: Property; units: readonly Un
       form={form}
       submit={t('Add Unit')}
       submitting={t('Adding...')}
+      next={{ begin: goOn }}
     >
       <UnitFields form={form} />
     </FormDialog>

@@ -7,12 +7,12 @@ import type { Unit } from '#shared/properties/units.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
-import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatCount, formatDay, fullName } from '#web/format/format.ts'
 import type { propertyRights } from '#web/properties/property-facts.ts'
+import { unitPath } from '#web/properties/unit-path.ts'
 import { useLocale } from '#web/session/locale.ts'
+import { UnitBadge } from './unit-badge.tsx'
 import { bathroomsLabel, unitFieldLabels } from './unit-cells.ts'
-import { reasonLabels } from './unit-fields.tsx'
 import styles from './unit-table.module.css'
 
 export type UnitTask = 'createLease' | 'edit' | 'delete'
@@ -43,7 +43,11 @@ export function UnitTable(props: {
   const columns: Column<Unit>[] = [
     {
       header: t('Unit'),
-      cell: unit => <span className={styles.number}>{unit.unitNumber}</span>,
+      cell: unit => (
+        <Link href={unitPath(unit)} className={styles.number}>
+          {unit.unitNumber}
+        </Link>
+      ),
       sortBy: unit => unit.unitNumber,
       onPhone: 'title',
     },
@@ -77,7 +81,13 @@ export function UnitTable(props: {
     columns.push({
       header: unitFieldLabels.monthlyRent,
       cell: unit =>
-        unit.monthlyRent ? <Money amount={unit.monthlyRent} currency={currency} /> : unknown,
+        unit.monthlyRent ? (
+          <Link href={unitPath(unit)} className={styles.rent}>
+            <Money amount={unit.monthlyRent} currency={currency} />
+          </Link>
+        ) : (
+          unknown
+        ),
       sortBy: unit => Number(unit.monthlyRent ?? -1),
       align: 'right',
     })
@@ -110,21 +120,6 @@ export function UnitTable(props: {
   }
   return (
     <DataTable label={t('Units')} rows={props.units} rowKey={unit => unit.id} columns={columns} />
-  )
-}
-
-function UnitBadge({ unit }: { unit: Unit }) {
-  const { isOccupied, nonRevenueReason } = unit
-  if (nonRevenueReason)
-    return (
-      <StatusBadge tone="calm">
-        {t('Non-revenue · {reason}', { reason: reasonLabels[nonRevenueReason] })}
-      </StatusBadge>
-    )
-  return (
-    <StatusBadge tone={isOccupied ? 'good' : 'warn'}>
-      {isOccupied ? t('Occupied') : t('Vacant')}
-    </StatusBadge>
   )
 }
 

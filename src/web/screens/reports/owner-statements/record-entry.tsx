@@ -56,6 +56,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
       form={form}
       submit={t('Record Entry')}
       submitting={t('Recording...')}
+      next={{}}
     >
       <SearchSelect
         label={t('Property')}

@@ -17,9 +17,7 @@ export function slugOf(reportType: ReportType): string {
 
 /** The report and parameters in the page's address; null without one. */
 export function openReport(search: URLSearchParams): OpenReport | null {
-  const slug = search.get('report')
-  const reportType = reportTypes.find(type => slugOf(type) === slug)
-  return reportType ? { reportType, params: paramsIn(search, reportType) } : null
+  return reportOfPage(search.get('report') ?? '', search)
 }
 
 export interface OpenReport {
@@ -34,12 +32,37 @@ export function addressOf(
 ): string {
   const type = reportTypes.find(each => each === reportType)
   if (!type) return '/reports'
-  const search = new URLSearchParams({ report: slugOf(type) })
-  for (const name of paramsOf[type]) {
+  return `/reports?${new URLSearchParams([['report', slugOf(type)], ...paramsAsText(type, params)])}`
+}
+
+/** The address of the report's own page with these params, and with `shown` of how it stands there. */
+export function pageAddressOf(
+  reportType: ReportType,
+  params: Partial<Record<ReportParam, unknown>> = {},
+  shown: Readonly<Record<string, string>> = {},
+): string {
+  const search = new URLSearchParams([
+    ...paramsAsText(reportType, params),
+    ...Object.entries(shown),
+  ])
+  const path = `/reports/${slugOf(reportType)}`
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** The report of a page; null for an unknown one. */
+export function reportOfPage(slug: string, search: URLSearchParams): OpenReport | null {
+  const reportType = reportTypes.find(type => slugOf(type) === slug)
+  return reportType ? { reportType, params: paramsIn(search, reportType) } : null
+}
+
+function paramsAsText(
+  reportType: ReportType,
+  params: Partial<Record<ReportParam, unknown>>,
+): [string, string][] {
+  return paramsOf[reportType].flatMap(name => {
     const value = params[name]
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  }
-  return `/reports?${search}`
+    return value === undefined || value === null || value === '' ? [] : [[name, String(value)]]
+  })
 }
 
 /** An address may be old or typed by hand: unknown or invalid params are left out. */

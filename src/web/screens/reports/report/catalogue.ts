@@ -1,4 +1,4 @@
-import { Building2, Gauge, Landmark, type LucideIcon, Users } from 'lucide-react'
+import { BookOpen, Building2, Gauge, Landmark, type LucideIcon, Users } from 'lucide-react'
 import { labels } from '#shared/language/t.ts'
 import type { ReportType, reportGroups } from '#shared/reports/report-catalogue.ts'
 
@@ -10,6 +10,7 @@ export const groups: readonly { name: ReportGroup; icon: LucideIcon }[] = [
   { name: 'Property', icon: Building2 },
   { name: 'Tenant', icon: Users },
   { name: 'Operational', icon: Gauge },
+  { name: 'Accounting', icon: BookOpen },
 ]
 
 export const groupTexts: Record<ReportGroup, string> = labels({
@@ -17,6 +18,7 @@ export const groupTexts: Record<ReportGroup, string> = labels({
   Property: 'How buildings and units perform',
   Tenant: 'Tenants, payments and messages',
   Operational: 'Monthly results and trends',
+  Accounting: 'The general ledger for your accountant',
 })
 
 /** On a phone a row is a card: the key of its title’s column, and of the one beside it. */
@@ -37,6 +39,11 @@ export const phoneHeads: Record<ReportType, { title: string; bare?: string }> = 
   'Maintenance Trends': { title: 'Month' },
   'Collection Report': { title: 'Tenant' },
   'Move-in/Move-out': { title: 'Tenant', bare: 'Event' },
+  'Trial Balance': { title: 'Account', bare: 'Number' },
+  'General Ledger': { title: 'Account', bare: 'Date' },
+  'Balance Sheet': { title: 'Account', bare: 'Amount' },
+  'Cash Flow': { title: 'Line', bare: 'Amount' },
+  'Deposit Liability': { title: 'Tenant', bare: 'Deposit Held' },
 }
 
 /** The purpose of each report. */
@@ -57,4 +64,9 @@ export const answers: Record<ReportType, string> = labels({
   'Maintenance Trends': 'Requests opened and completed, and how long they take.',
   'Collection Report': 'Rent paid on time, paid late and unpaid.',
   'Move-in/Move-out': 'Move-ins and move-outs, with dates and reasons.',
+  'Trial Balance': 'Every account with its debit or credit on a day.',
+  'General Ledger': 'Every debit and credit, account by account.',
+  'Balance Sheet': 'Assets, liabilities and equity on a day.',
+  'Cash Flow': 'Money into and out of the bank accounts.',
+  'Deposit Liability': 'Deposits held for each tenant on a day.',
 })

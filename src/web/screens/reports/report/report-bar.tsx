@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { Download, FileText } from 'lucide-react'
+import { Maximize2 } from 'lucide-react'
+import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
-import { pdfLimits, type Report } from '#shared/reports/reports.ts'
+import type { Report } from '#shared/reports/reports.ts'
 import { formatCount, formatMoment } from '#web/format/format.ts'
-import { useCsvExport } from '../runs/use-csv-export.ts'
-import { usePdfExport } from '../runs/use-pdf-export.ts'
-import type { OpenReport } from './address.ts'
+import { type OpenReport, pageAddressOf } from './address.ts'
 import styles from './report-bar.module.css'
+import { SaveButtons } from './save-buttons.tsx'
 
 /** When the report was made, and the buttons that save it; while another is made there is none to save. */
 export function ReportBar(props: {
@@ -24,7 +24,8 @@ export function ReportBar(props: {
   )
 }
 
-function madeLabel(report: Report): string {
+/** The rows shown, whose they are, and when they were read. */
+export function madeLabel(report: Report): string {
   const { rows, rowCount, organization, generatedAt } = report
   const isCut = rowCount > rows.length
   const shown = isCut
@@ -39,30 +40,17 @@ function madeLabel(report: Report): string {
 }
 
 function Exports({ open, report }: { open: OpenReport; report: Report | undefined }) {
-  const csv = useCsvExport()
-  const pdf = usePdfExport()
-  const isTooLong = (report?.rowCount ?? 0) > pdfLimits.rows
   return (
     <div className={styles.exports}>
       <Button
+        component={Link}
+        href={pageAddressOf(open.reportType, open.params)}
         variant="default"
-        leftSection={<Download size={16} aria-hidden />}
-        disabled={!report}
-        loading={csv.isExporting}
-        onClick={() => void csv.exportCsv(open.reportType, open.params)}
+        leftSection={<Maximize2 size={16} aria-hidden />}
       >
-        {t('Export CSV')}
+        {t('Open Full Page')}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<FileText size={16} aria-hidden />}
-        disabled={!report || report.rows.length === 0 || isTooLong}
-        title={isTooLong ? t('A PDF holds up to 5,000 rows. Choose a shorter period.') : undefined}
-        loading={pdf.isExporting}
-        onClick={() => report && void pdf.exportReport(report)}
-      >
-        {t('PDF')}
-      </Button>
+      <SaveButtons open={open} report={report} />
     </div>
   )
 }

@@ -1,27 +1,15 @@
-import { Button } from '@mantine/core'
-import { Building2, FileSearch, Lock } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { Link } from 'wouter'
+import { lazy, Suspense } from 'react'
 import { t } from '#shared/language/t.ts'
 import {
   isNewcomer,
   type Maker,
   mayMake,
   type ReportParams,
-  type ReportType,
 } from '#shared/reports/report-catalogue.ts'
 import { reportName } from '#shared/reports/report-names.ts'
 import { reportHeading, reportValue } from '#shared/reports/report-words.ts'
-import {
-  generateReport,
-  type Report,
-  type ReportColumn,
-  type ReportRow,
-} from '#shared/reports/reports.ts'
-import { useSend } from '#web/client/api.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
+import type { Report, ReportColumn, ReportRow } from '#shared/reports/reports.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
-import { toast } from '#web/components/feedback/toast.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { formatCell, isRightAligned, sortKey } from '#web/reports/cells.ts'
@@ -31,6 +19,9 @@ import { ReportBar } from './report-bar.tsx'
 import { ReportFoot } from './report-foot.tsx'
 import { ReportForm } from './report-form.tsx'
 import styles from './report-view.module.css'
+import { hasOwnOrder, isResult } from './statements.ts'
+import { NoRows, NotTheirs } from './states.tsx'
+import { useReport } from './use-report.ts'
 
 const ReportCharts = lazy(() => import('./report-charts.tsx'))
 
@@ -59,14 +50,8 @@ export function ReportView(props: {
           <FailureState title={t('Failed to generate report')} error={error} onRetry={retry} />
         ) : !report ? (
           <LoadingRows count={6} label={t('Generating the report')} />
-        ) : report.rows.length === 0 && isNewcomer(maker) ? (
-          <NothingYet />
         ) : report.rows.length === 0 ? (
-          <EmptyState
-            icon={FileSearch}
-            title={t('No data available for this report')}
-            text={t('Nothing matches the filters above.')}
-          />
+          <NoRows isNewcomer={isNewcomer(maker)} />
         ) : (
           <ReportTable report={report} />
         )}
@@ -80,39 +65,6 @@ export function ReportView(props: {
       <ReportBar open={open} report={error ? undefined : report} isPending={isPending} />
     </div>
   )
-}
-
-/**
- * A report, made again whenever its type or parameters change. `report` stays the one before while
- * the next is made. Nothing is requested while `enabled` is false.
- */
-function useReport(pending: { reportType: ReportType; params: ReportParams }, enabled: boolean) {
-  const [report, setReport] = useState<Report>()
-  const { mutate, isPending, error } = useSend(generateReport)
-
-  function make() {
-    mutate(
-      { body: pending },
-      {
-        onSuccess: setReport,
-        onError: ({ status }) => {
-          if (status !== 401) toast.failure(t('Failed to generate report'))
-        },
-      },
-    )
-  }
-
-  const makeRequested = useEffectEvent(make)
-  const key = JSON.stringify(pending)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes whenever the request differs.
-  useEffect(() => {
-    if (!enabled) return
-    // Not at once: an effect that is cleaned up, as when two params change together, requests nothing.
-    const timer = setTimeout(makeRequested)
-    return () => clearTimeout(timer)
-  }, [key, enabled])
-
-  return { report, isPending: isPending || (!report && !error), error, retry: make }
 }
 
 /** The rows of a report; each column is ordered by a press on its label. */
@@ -144,7 +96,7 @@ function columnsOf(report: Report): Column<Placed>[] {
     onPhone: column.key === head.title ? 'title' : column.key === head.bare ? 'bare' : undefined,
     sortBy: hasOwnOrder(report) ? undefined : ({ row }) => sortKey(row[column.key], column.type),
     cell: ({ row }) => (
-      <Value column={column} row={row} currency={currency} isSubtotal={isSubtotal(report, row)} />
+      <Value column={column} row={row} currency={currency} isSubtotal={isResult(report, row)} />
     ),
   }))
 }
@@ -171,39 +123,5 @@ function Value(props: {
     >
       {text}
     </span>
-  )
-}
-
-/** Statements are read from top to bottom; ordered otherwise they would say nothing. */
-function hasOwnOrder({ reportType }: Report): boolean {
-  return reportType === 'Profit & Loss' || reportType === 'Monthly Dashboard'
-}
-
-function isSubtotal({ reportType }: Report, row: ReportRow): boolean {
-  return reportType === 'Profit & Loss' && (row.Section === 'NOI' || row.Section === 'Net')
-}
-
-function NothingYet() {
-  return (
-    <EmptyState
-      icon={Building2}
-      title={t('No data available for this report')}
-      text={t('It fills in once you add a lease and record payments.')}
-      action={
-        <Button component={Link} href="/properties" variant="default">
-          {t('Add Your First Property')}
-        </Button>
-      }
-    />
-  )
-}
-
-function NotTheirs() {
-  return (
-    <EmptyState
-      icon={Lock}
-      title={t('Office only')}
-      text={t('Your role does not include this report. Ask an admin if you need it.')}
-    />
   )
 }

@@ -14,11 +14,17 @@ export function useCsvExport() {
   const { mutateAsync } = useSend(generateReport)
   const [isExporting, setExporting] = useState(false)
 
-  async function exportCsv(reportType: ReportType, params: ReportParams = {}) {
+  /** `arrange` makes of the report what its file has; of one with more rows than an answer the file has all. */
+  async function exportCsv(
+    reportType: ReportType,
+    params: ReportParams = {},
+    arrange?: (report: Report) => Pick<Report, 'columns' | 'rows'>,
+  ) {
     setExporting(true)
     try {
-      const report = await mutateAsync({ body: { reportType, params, output: 'csv' } })
-      if (report.nextOffset === null) saveCsv(report)
+      const detailed = arrange !== undefined
+      const report = await mutateAsync({ body: { reportType, params, output: 'csv', detailed } })
+      if (report.nextOffset === null) saveCsv({ ...report, ...arrange?.(report) })
       else saveFile(await csvOfAll(report, params), `${reportType}.csv`)
     } catch (error) {
       notifyFailure(error, t('Failed to generate report'))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#shared/language/t.ts'
-import { exportPdf, type Report } from '#shared/reports/reports.ts'
+import { exportPdf, type Report, type ReportSection } from '#shared/reports/reports.ts'
 import { download } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
 import { refresh } from '#web/client/refresh.ts'
@@ -9,9 +9,10 @@ import { refresh } from '#web/client/refresh.ts'
 export function usePdfExport() {
   const [isExporting, setExporting] = useState(false)
 
-  async function exportReport(report: Report) {
-    const { reportType, columns, beside, rowCount, totals, notes, charts, params, generatedAt } =
+  async function exportReport(report: Report & { sections?: ReportSection[] }) {
+    const { reportType, columns, beside, rowCount, totals, notes, charts, params, sections } =
       report
+    const { generatedAt } = report
     setExporting(true)
     try {
       await download(
@@ -27,6 +28,7 @@ export function usePdfExport() {
             notes,
             charts,
             params,
+            sections,
             generatedAt,
           },
         },

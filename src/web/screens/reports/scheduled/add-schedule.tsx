@@ -4,7 +4,12 @@ import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { MultiSelect, Select } from '@mantine/core'
 import { listMembers } from '#shared/organization/members.ts'
-import { mayMake, reportGroups, reportTypes } from '#shared/reports/report-catalogue.ts'
+import {
+  mayMake,
+  type ReportType,
+  reportGroups,
+  reportTypes,
+} from '#shared/reports/report-catalogue.ts'
 import { createReportSchedule, ownerPack } from '#shared/reports/report-schedules.ts'
 import { useCall } from '#web/client/api.ts'
 import { fullName } from '#web/format/format.ts'
@@ -14,15 +19,19 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { weekdays } from './schedule-row.tsx'
 
-/** Adds a scheduled report. */
-export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
+/** Adds a scheduled report; `reportType` is the one of the page that opens it. */
+export function AddSchedule(props: {
+  opened: boolean
+  onClose: () => void
+  reportType?: ReportType
+}) {
   const { organizationId } = usePerson()
   const members = useCall(listMembers, { enabled: props.opened })
   const form = useSendForm(createReportSchedule, {
     initial: {
-      reportType: ownerPack as string,
+      reportType: (props.reportType ?? ownerPack) as string,
       rhythm: 'monthly' as string,
-      day: '5',
+      day: props.reportType ? '1' : '5',
       recipientIds: [] as string[],
     },
     toBody: ({ reportType, rhythm, day, recipientIds }) => {
@@ -60,6 +69,7 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void }) {
       form={form}
       submit={t('Add Schedule')}
       submitting={t('Adding...')}
+      next={{}}
     >
       <Select
         label={t('Report')}

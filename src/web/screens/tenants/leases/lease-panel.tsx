@@ -13,6 +13,7 @@ import { LeaseBadge } from '#web/leases/lease-badge.tsx'
 import { RemindButton } from '#web/leases/remind/remind-button.tsx'
 import { remindedLabel } from '#web/leases/remind/reminder-labels.ts'
 import { PanelActions, PanelFacts, PanelFigure } from '#web/lists/work-table/panel-parts.tsx'
+import { unitPath } from '#web/properties/unit-path.ts'
 import { lastDay } from './lease-columns.tsx'
 
 /** One lease beside the list: its balance, its terms, and the way to its page. */
@@ -53,7 +54,7 @@ export function LeasePanel({ lease }: { lease: Lease }) {
           ],
           [
             t('Unit'),
-            <Link key="unit" href={`/properties/${unit.propertyId}`} className={styles.link}>
+            <Link key="unit" href={unitPath(unit)} className={styles.link}>
               {unitLabel(unit)}
             </Link>,
           ],

@@ -32,7 +32,11 @@ export default function Leases() {
       />
     )
   return (
-    <Page title={t('Leases')} subtitle={t('Terms, rents, balances and deposits of every lease')}>
+    <Page
+      title={t('Leases')}
+      subtitle={t('Terms, rents, balances and deposits of every lease')}
+      isFolded
+    >
       <TenantsNav />
       <WorkTable
         name="leases"

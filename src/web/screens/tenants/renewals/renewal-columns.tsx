@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { Link } from 'wouter'
 import { labels, t } from '#shared/language/t.ts'
 import type { RenewalDue, RenewalState } from '#shared/leases/renewals-due.ts'
 import { parseAmount, percentOf, toCents } from '#shared/money.ts'
@@ -7,7 +8,8 @@ import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
-import { TenantCell } from '#web/payments/place-cells.tsx'
+import { LedgerLink, TenantCell } from '#web/payments/place-cells.tsx'
+import { unitPath } from '#web/properties/unit-path.ts'
 import styles from './renewals.module.css'
 import { canBeOffered, type RenewalDraft } from './use-renewal-draft.ts'
 
@@ -65,14 +67,24 @@ export function renewalColumns(
       header: t('Rent'),
       align: 'right',
       sortBy: ({ monthlyRent }) => toCents(monthlyRent),
-      cell: row => <Money amount={row.monthlyRent} currency={row.organization.currency} />,
+      cell: row => (
+        <LedgerLink leaseId={row.leaseId}>
+          <Money amount={row.monthlyRent} currency={row.organization.currency} />
+        </LedgerLink>
+      ),
     },
     {
       header: t('Market rent'),
       align: 'right',
       sortBy: ({ marketRent }) => toCents(marketRent ?? '0'),
-      cell: ({ marketRent, organization }) =>
-        marketRent === null ? '—' : <Money amount={marketRent} currency={organization.currency} />,
+      cell: ({ marketRent, organization, unit }) =>
+        marketRent === null ? (
+          '—'
+        ) : (
+          <Link href={unitPath(unit)}>
+            <Money amount={marketRent} currency={organization.currency} />
+          </Link>
+        ),
     },
     {
       header: t('Proposed rent'),

@@ -13,3 +13,4 @@ CREATE TRIGGER lease_sums_inserted AFTER INSERT ON charges
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_charges();
 CREATE TRIGGER lease_sums_updated AFTER UPDATE ON charges
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_charges();
+SELECT book_table('charges', 'due_date', 'voided_on', '{organization_id,lease_id,amount,kind}');

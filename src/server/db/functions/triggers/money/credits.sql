@@ -7,3 +7,4 @@ CREATE TRIGGER lease_sums_inserted AFTER INSERT ON credits
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_credits();
 CREATE TRIGGER lease_sums_updated AFTER UPDATE ON credits
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_credits();
+SELECT book_table('credits', 'credit_on', 'voided_on', '{organization_id,lease_id,amount,kind}');

@@ -1,3 +1,4 @@
 -- Rows of owner_entries are audited and reach open screens.
 SELECT audit_table('owner_entries', 'owner_entry', '{kind,amount}');
 SELECT live_table('owner_entries', 'owner-entries', 'expense');
+SELECT book_table('owner_entries', 'entry_on', 'voided_on', '{organization_id,property_id,owner_id,amount,kind}');

@@ -1,12 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { Eye, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import type { Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { previewMoveOut, previewMoveOutLetter } from '#shared/leases/move-out.ts'
 import { addMoney, toCents } from '#shared/money.ts'
-import { download } from '#web/client/api.ts'
-import { notifyFailure } from '#web/client/notify-failure.ts'
+import { useDownload } from '#web/client/use-download.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
 import styles from './move-out.module.css'
@@ -58,20 +56,13 @@ export function DepositResult(props: { sums: MoveOutSums; currency: string; toda
 
 /** Saves the deposit statement as it would be. */
 export function LetterPreview(props: { leaseId: string; unit: string; body: object }) {
-  const [isLoading, setLoading] = useState(false)
+  const { save, isLoading } = useDownload(t('Failed to download'))
   const body = previewMoveOut.body.safeParse(props.body)
 
-  async function save() {
+  function preview() {
     if (!body.success) return
-    setLoading(true)
-    try {
-      const input = { params: { id: props.leaseId }, body: body.data }
-      await download(previewMoveOutLetter, input, `Deposit_statement_${props.unit}_preview.pdf`)
-    } catch (error) {
-      notifyFailure(error, { title: t('Failed to download') })
-    } finally {
-      setLoading(false)
-    }
+    const input = { params: { id: props.leaseId }, body: body.data }
+    void save(previewMoveOutLetter, input, `Deposit_statement_${props.unit}_preview.pdf`)
   }
 
   return (
@@ -80,7 +71,7 @@ export function LetterPreview(props: { leaseId: string; unit: string; body: obje
       leftSection={<Eye size={16} aria-hidden />}
       loading={isLoading}
       disabled={!body.success}
-      onClick={() => void save()}
+      onClick={preview}
     >
       {t('Preview Letter')}
     </Button>

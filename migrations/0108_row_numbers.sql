@@ -1,0 +1,2 @@
+CREATE INDEX "charges_number_idx" ON "charges" USING btree ("organization_id",right("id"::text, 8) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "expenses_number_idx" ON "expenses" USING btree ("organization_id",right("id"::text, 8) text_pattern_ops);

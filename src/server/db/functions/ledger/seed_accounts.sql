@@ -1,0 +1,52 @@
+-- The first chart of accounts of an organization. An account that is there keeps its number and name.
+CREATE OR REPLACE FUNCTION seed_accounts(organization uuid) RETURNS void
+LANGUAGE sql AS $$
+  INSERT INTO accounts (id, organization_id, purpose, number, name, type, is_system, is_control)
+  SELECT gen_random_uuid(), organization, purpose, number, name, type, true, is_control FROM (VALUES
+    ('1010', 'operating_bank', 'Operating bank', 'asset', false),
+    ('1020', 'trust_bank', 'Trust bank', 'asset', false),
+    ('1030', 'deposit_bank', 'Deposit bank', 'asset', false),
+    ('1090', 'undeposited', 'Undeposited funds', 'asset', false),
+    ('1200', 'receivable', 'Rent receivable', 'asset', true),
+    ('1500', 'capital', 'Buildings and improvements', 'asset', false),
+    ('2010', 'payable', 'Accounts payable', 'liability', true),
+    ('2100', 'deposits_held', 'Security deposits held', 'liability', true),
+    ('2110', 'prepaid', 'Prepaid rent', 'liability', true),
+    ('2300', 'due_between', 'Due between bank accounts', 'liability', false),
+    ('3010', 'contributions', 'Owner contributions', 'equity', false),
+    ('3020', 'draws', 'Owner draws', 'equity', false),
+    ('3050', 'opening_balances', 'Opening balances', 'equity', false),
+    ('3900', 'retained', 'Retained earnings', 'equity', true),
+    ('4010', 'income:rent', 'Rent', 'income', false),
+    ('4020', 'income:late_fee', 'Late fees', 'income', false),
+    ('4030', 'income:nsf_fee', 'Returned payment fees', 'income', false),
+    ('4040', 'income:utility', 'Utilities charged', 'income', false),
+    ('4050', 'income:parking', 'Parking', 'income', false),
+    ('4060', 'income:pet', 'Pets', 'income', false),
+    ('4070', 'income:cam', 'CAM', 'income', false),
+    ('4080', 'income:damage', 'Damages', 'income', false),
+    ('4090', 'income:cleaning', 'Cleaning', 'income', false),
+    ('4095', 'income:other', 'Other charges', 'income', false),
+    ('4096', 'income:opening_balance', 'Opening balances collected', 'income', false),
+    ('4097', 'income:bad_debt_recovered', 'Bad debt recovered', 'income', false),
+    ('4100', 'income:deposits_kept', 'Deposits kept', 'income', false),
+    ('4900', 'concessions', 'Concessions and waivers', 'income', false),
+    ('6010', 'expense:advertising', 'Advertising', 'expense', false),
+    ('6020', 'expense:auto_travel', 'Auto and travel', 'expense', false),
+    ('6030', 'expense:cleaning_maintenance', 'Cleaning and maintenance', 'expense', false),
+    ('6040', 'expense:commissions', 'Commissions', 'expense', false),
+    ('6050', 'expense:insurance', 'Insurance', 'expense', false),
+    ('6060', 'expense:legal_professional', 'Legal and professional', 'expense', false),
+    ('6070', 'expense:management_fees', 'Management fees', 'expense', false),
+    ('6080', 'expense:mortgage_interest', 'Mortgage interest', 'expense', false),
+    ('6090', 'expense:other_interest', 'Other interest', 'expense', false),
+    ('6100', 'expense:repairs', 'Repairs', 'expense', false),
+    ('6110', 'expense:supplies', 'Supplies', 'expense', false),
+    ('6120', 'expense:taxes', 'Taxes', 'expense', false),
+    ('6130', 'expense:utilities', 'Utilities', 'expense', false),
+    ('6140', 'expense:other', 'Other expenses', 'expense', false),
+    ('6900', 'bad_debt', 'Bad debt', 'expense', false),
+    ('6910', 'expense:deposit_interest', 'Interest on deposits', 'expense', false)
+  ) AS first(number, purpose, name, type, is_control)
+  ON CONFLICT DO NOTHING
+$$;

@@ -1,0 +1,141 @@
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type {
+  listMaintenanceRequests,
+  requestSorts,
+} from '#shared/maintenance/maintenance-requests.ts'
+import type { Caller, Viewer } from '../access/caller.ts'
+import { readableBy } from '../access/fields.ts'
+import { matchesEach, occursIn } from '../access/pagination.ts'
+import { preparedList } from '../access/prepared-for.ts'
+import { hasNumber, numberOf } from '../access/search-terms.ts'
+import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
+import { summaryOf } from '../access/summary.ts'
+import { visibleRequests, visibleTenants } from '../access/visible.ts'
+import {
+  maintenanceRequests,
+  organizations,
+  organizationTenants,
+  properties,
+  units,
+  users,
+} from '../db/tables.ts'
+import type { Db } from '../postgres/database.ts'
+import { assignees, isOverdue, selectRequests, withPeopleAndHome } from './rows.ts'
+
+/** The lists of maintenance requests: their rows, filters and orders. */
+
+export type RequestQuery = Partial<z.output<typeof listMaintenanceRequests.query>>
+
+export const readRequestList = preparedList('requests', (db, viewer, query: RequestQuery, rows) => {
+  const sort = sortOf(sortsFor(viewer), query.sort ?? '-reported')
+  const { after } = query
+  return selectRequests(db, viewer)
+    .where(
+      and(
+        matching(viewer, query),
+        after
+          ? afterSeen(sort, maintenanceRequests.id, seen(db, viewer, { by: sort.by, after }))
+          : undefined,
+      ),
+    )
+    .orderBy(...inOrder(sort, maintenanceRequests.id))
+    .limit(rows)
+})
+
+/** Only by what the viewer reads. */
+function sortsFor(viewer: Viewer): Record<(typeof requestSorts)[number], SQL> {
+  const { title, status, priority, category, dueOn, completedAt } = maintenanceRequests
+  const { estimatedCost, actualCost } = maintenanceRequests
+  return {
+    title: naturally(sql`${title}`),
+    unit: naturally(sql`concat_ws(' ', ${properties.name}, ${units.unitNumber})`),
+    tenant: byLastName(users),
+    status: sql`${status}`,
+    priority: sql`${priority}`,
+    category: sql`coalesce(${category}, '')`,
+    assignee: byLastName(assignees),
+    due: sql`coalesce(${dueOn}, 'infinity')`,
+    // Ids sort by time.
+    reported: sql`${maintenanceRequests.id}`,
+    completed: sql`coalesce(${completedAt}, '-infinity')`,
+    estimate: sql`coalesce(${readableBy(viewer, 'workCost', estimatedCost)}, 0)`,
+    urgency: sql`array_position(enum_range(null::maintenance_priority), ${priority}) * -1`,
+    cost: sql`coalesce(${readableBy(viewer, 'workCost', actualCost)}, 0)`,
+  }
+}
+
+/** The value and id of a visible request. Inside, the names of the tables mean its own rows. */
+function seen(db: Db, viewer: Viewer, { by, after }: { by: SQL; after: string }) {
+  return withPeopleAndHome(
+    db
+      .select({ by: sql`${by}`.as('by'), id: maintenanceRequests.id })
+      .from(maintenanceRequests)
+      .$dynamic(),
+  ).where(and(eq(maintenanceRequests.id, after), visibleRequests(viewer)))
+}
+
+function matching(viewer: Viewer, query: RequestQuery): SQL | undefined {
+  const { assigneeId, open } = query
+  return and(
+    visibleRequests(viewer),
+    query.status ? eq(maintenanceRequests.status, query.status) : undefined,
+    open === undefined
+      ? undefined
+      : sql`(${maintenanceRequests.status} in ('pending', 'in_progress')) = ${open}`,
+    query.priority ? eq(maintenanceRequests.priority, query.priority) : undefined,
+    query.category ? eq(maintenanceRequests.category, query.category) : undefined,
+    assigneeId === 'nobody' ? isNull(maintenanceRequests.assignedTo) : undefined,
+    assigneeId && assigneeId !== 'nobody'
+      ? eq(maintenanceRequests.assignedTo, assigneeId)
+      : undefined,
+    query.overdue === undefined ? undefined : sql`${isOverdue} = ${query.overdue}`,
+    query.unitId ? eq(maintenanceRequests.unitId, query.unitId) : undefined,
+    query.tenantId ? reportedBy(viewer, query.tenantId) : undefined,
+    query.propertyId ? eq(properties.id, query.propertyId) : undefined,
+    matchesEach(query.q, word =>
+      /^#./.test(word)
+        ? hasNumber(maintenanceRequests.id, word.slice(1))
+        : occursIn(searched, word),
+    ),
+  )
+}
+
+/** Of a tenant whom the viewer may look up. */
+function reportedBy(viewer: Viewer, tenantId: string): SQL | undefined {
+  return and(
+    eq(maintenanceRequests.tenantId, tenantId),
+    sql`exists (select from ${organizationTenants}
+      where ${organizationTenants.userId} = ${tenantId} and ${visibleTenants(viewer)})`,
+  )
+}
+
+/** The text of a search: all that a row of the list shows. Needs `withPeopleAndHome`. */
+const searched = sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceRequests.description},
+  ${properties.name}, ${units.unitNumber}, ${numberOf(units.id)}, ${users.firstName}, ${users.lastName},
+  ${assignees.firstName}, ${assignees.lastName})`
+
+export async function countRequests(db: Db, viewer: Caller, query: RequestQuery): Promise<number> {
+  const counted = db.select({ rows: count() }).from(maintenanceRequests).$dynamic()
+  const [total] = await withPeopleAndHome(counted).where(matching(viewer, query))
+  return total?.rows ?? 0
+}
+
+/** How many requests match, and the sum of their costs as far as the caller reads them, in each currency. */
+export async function sumRequests(db: Db, viewer: Caller, query: RequestQuery) {
+  const cost = readableBy(viewer, 'workCost', maintenanceRequests.actualCost)
+  const sums = await withPeopleAndHome(
+    db
+      .select({
+        currency: organizations.currency,
+        count: sql<number>`count(*)::int`,
+        amount: sql<string>`coalesce(sum((${cost})::numeric), 0)::numeric(16, 2)::text`,
+      })
+      .from(maintenanceRequests)
+      .$dynamic(),
+  )
+    .where(matching(viewer, query))
+    .groupBy(organizations.currency)
+    .orderBy(organizations.currency)
+  return summaryOf(sums)
+}

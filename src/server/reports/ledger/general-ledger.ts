@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type DefineReport,
+  date,
+  leadsTo,
+  money,
+  type ReportContext,
+  sumOf,
+  text,
+} from '../definition.ts'
+import { places } from '../terms.ts'
+import { byNumber, isTheirAccount, ledgerAmounts, ledgerLines } from './entries.ts'
+import { basisNotes } from './notes.ts'
+
+/** Every line of a period by account, with a running balance that begins with the one before. */
+export const generalLedger: DefineReport = context => ({
+  columns: [
+    text('Number'),
+    text('Account'),
+    date('Date', ''),
+    text('Name', ''),
+    text('Property', ''),
+    text('Unit', ''),
+    text('Description', ''),
+    money('Debit', ''),
+    money('Credit', ''),
+    money('Balance'),
+  ],
+  // Not from `Property`: its balance runs by account, not by property.
+  links: {
+    Unit: leadsTo('unit'),
+    Name: leadsTo('lease'),
+    Description: { to: 'expense', id: sql`case when source = 'expenses' then source_id::text end` },
+    Debit: leadsTo('lease'),
+    Credit: leadsTo('lease'),
+  },
+  ctes: [places(context), openings(context), postings(context)],
+  rows: sql`select *, sum(amount) over (partition by account order by place, "Date", source_id, amount desc
+      rows unbounded preceding) as "Balance"
+    from (
+      select account, 1 as place, day as "Date", source, source_id, amount, unit_id, lease_id, number as "Number", account_name as "Account",
+        payee as "Name", property as "Property", unit as "Unit", memo as "Description",
+        case when amount > 0 then amount end as "Debit", case when amount < 0 then -amount end as "Credit"
+      from postings
+      union all
+      select openings.account, 0, null, null, null, openings.amount, null, null, a.number, a.name, null, null, null, 'Opening balance', null, null
+      from openings join accounts a on a.purpose = openings.account and ${isTheirAccount(context.viewer)}
+      where openings.amount <> 0
+    ) lines`,
+  order: sql`${byNumber}, place, "Date", source_id, amount desc`,
+  totals: [sumOf('Debit'), sumOf('Credit')],
+  notes: basisNotes(context),
+})
+
+/** Balances before a period. Income and expense begin each year at 0. Needs `places`. */
+export function openings(context: ReportContext): SQL {
+  const { from } = context.params
+  const year = `${from.slice(0, 4)}-01-01`
+  return sql`openings as (
+    select account, sum(amount) as amount from ${ledgerAmounts(context)} lines
+    where day < ${from}::date and (day >= ${year}::date or account not in (
+      select a.purpose from accounts a where ${isTheirAccount(context.viewer)} and a.type in ('income', 'expense')))
+    group by account
+  )`
+}
+
+/** The lines of a period with their person and place. Needs `places`. */
+export function postings(context: ReportContext, also: SQL = sql``): SQL {
+  const { from, to } = context.params
+  return sql`postings as (
+    select lines.*, a.id as account_id, a.number, a.name as account_name, a.type,
+      case lines.source when 'expenses' then e.payee
+        else nullif(concat_ws(' ', person.first_name, person.last_name), '') end as payee,
+      p.name as property, u.unit_number as unit
+    from ${ledgerLines(context)} lines
+    join accounts a on a.purpose = lines.account and ${isTheirAccount(context.viewer)}
+    left join users person on person.id = lines.payee_id
+    left join expenses e on lines.source = 'expenses' and e.id = lines.source_id
+    left join properties p on p.id = lines.property_id left join units u on u.id = lines.unit_id
+    where lines.day between ${from}::date and ${to}::date ${also}
+  )`
+}

@@ -1,0 +1,15 @@
+import type { GeneralLedger } from '#shared/accounting/general-ledger.ts'
+import { addressOf } from '../tables/sections.ts'
+import { viewAddress } from './views.ts'
+
+/** Where the row behind a line is shown; null where no screen shows it. */
+export function sourceAddress({
+  source,
+  leaseId,
+  property,
+}: GeneralLedger['lines'][number]): string | null {
+  if (leaseId) return `/financials/leases/${leaseId}`
+  if (source.table === 'journals') return viewAddress('journals')
+  if (source.table === 'expenses') return addressOf('expenses', { q: source.id.slice(-8) })
+  return property ? `/properties/${property.id}` : null
+}

@@ -1,0 +1,57 @@
+import type { CloseCheck } from '#shared/accounting/closed-periods.ts'
+import { labels, t } from '#shared/language/t.ts'
+
+export const checkNames: Readonly<Record<CloseCheck, string>> = labels({
+  bank_reconciled: 'Bank accounts reconciled',
+  pending_payments: 'Pending payments',
+  owner_statements: 'Owner statements issued',
+  undeposited_funds: 'Undeposited funds',
+  leases_without_move_out: 'Ended leases without a move-out',
+  deposits_overdue: 'Deposits past their deadline',
+  negative_owner_balances: 'Negative owner balances',
+  three_way_difference: 'Trust accounts balanced',
+})
+
+/** The open items, in a sentence. */
+export function openSentence(check: CloseCheck, count: number): string {
+  switch (check) {
+    case 'pending_payments':
+      return t('{count, plural, one {# payment is} other {# payments are}} still pending.', {
+        count,
+      })
+    case 'owner_statements':
+      return t(
+        '{count, plural, one {# statement is} other {# statements are}} missing or out of date.',
+        { count },
+      )
+    case 'leases_without_move_out':
+      return t(
+        '{count, plural, one {# lease} other {# leases}} ended without a recorded move-out.',
+        {
+          count,
+        },
+      )
+    case 'deposits_overdue':
+      return t(
+        '{count, plural, one {# deposit is} other {# deposits are}} past the return deadline.',
+        {
+          count,
+        },
+      )
+    case 'negative_owner_balances':
+      return t('{count, plural, one {# owner has} other {# owners have}} a balance below zero.', {
+        count,
+      })
+    default:
+      return ''
+  }
+}
+
+/** Where each line is done. */
+export const checkPlaces: Readonly<Partial<Record<CloseCheck, string>>> = {
+  pending_payments: '/financials?show=payments&status=pending',
+  owner_statements: '/reports/owner-statements',
+  leases_without_move_out: '/tenants',
+  deposits_overdue: '/financials?show=deposits',
+  negative_owner_balances: '/reports/owner-statements',
+}
