@@ -1,6 +1,11 @@
 import { Alert, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { createPayment, paymentMethods, updatePayment } from '#shared/accounting/payments.ts'
+import {
+  createPayment,
+  type Payment,
+  paymentMethods,
+  updatePayment,
+} from '#shared/accounting/payments.ts'
 import { undone } from '#shared/accounting/undo.ts'
 import { type Day, isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
@@ -12,6 +17,7 @@ import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import type { Prefill } from '#web/forms/prefill.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { paidAtOfficeLabel } from '#web/leases/labels.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
@@ -30,6 +36,7 @@ interface PaymentDialogProps {
   onClose: () => void
   /** The lease it is opened from; another can still be chosen. */
   leaseId?: string
+  prefill?: Prefill<PaymentValues, Payment>
 }
 
 /** Records a received payment of a lease. A tenant's report is pending until the landlord confirms it. */
@@ -37,7 +44,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   return <PaymentForm key={props.leaseId} {...props} />
 }
 
-function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
+function PaymentForm({ opened, onClose, leaseId, prefill }: PaymentDialogProps) {
   const person = usePerson()
   const own = useLocale()
   const { data: leases } = useCall(listLeases, { query: { limit: 2 }, enabled: opened })
@@ -45,7 +52,8 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   /** The amounts recorded since it was opened. */
   const [pile, setPile] = useState<string[]>([])
   const form = useSendForm(createPayment, {
-    initial: { ...untouched, leaseId: leaseId ?? null },
+    initial: { ...untouched, leaseId: leaseId ?? null, ...prefill?.values },
+    about: prefill?.about,
     toBody: typed => ({
       ...withDefaults(typed),
       paymentDate:
@@ -57,8 +65,11 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
       paidBy: payerIn(typed),
       ask: true,
     }),
-    onSuccess: moment.forget,
-    success: t('Payment recorded successfully'),
+    onSuccess: payment => {
+      moment.forget()
+      prefill?.onRecorded(payment)
+    },
+    success: prefill ? undefined : t('Payment recorded successfully'),
     undo: ({ id, status }) =>
       status === 'completed'
         ? undoWith(updatePayment, { params: { id }, body: { ...undone, status: 'voided' } })
@@ -113,7 +124,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
       submit={isReport ? t('Report Payment') : t('Record Payment')}
       submitting={isReport ? t('Reporting...') : t('Recording...')}
       disabled={isClosed}
-      next={!isReport && !leaseId && { verb: t('Record & Next'), begin: goOn }}
+      next={!isReport && !leaseId && !prefill && { verb: t('Record & Next'), begin: goOn }}
     >
       {pile.length > 0 && (
         <Text role="status" size="sm" c="dimmed">

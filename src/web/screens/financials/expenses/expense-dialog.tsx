@@ -11,6 +11,7 @@ import { FileDrop } from '#web/documents/file-drop.tsx'
 import { nameWithoutEnding } from '#web/documents/file-labels.ts'
 import { useUpload } from '#web/documents/use-upload.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import type { Prefill } from '#web/forms/prefill.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { ExpensePlace } from '../expense-fields/expense-place.tsx'
@@ -22,17 +23,24 @@ export default function ExpenseDialog(props: {
   opened: boolean
   instead: Expense | null
   onClose: () => void
+  prefill?: Prefill<ExpenseValues, Expense>
 }) {
-  const { opened, instead } = props
+  const { opened, instead, prefill } = props
   const { today } = useLocale()
   const { upload, send, clear } = useUpload()
   const [isAttaching, setAttaching] = useState(false)
   const { mutate: attach } = useSend(createDocument)
   const form = useSendForm(createExpense, {
-    initial: instead ? valuesOf(instead) : { ...blank, incurredOn: today, paidOn: today },
+    initial: instead
+      ? valuesOf(instead)
+      : { ...blank, incurredOn: today, paidOn: today, ...prefill?.values },
+    about: prefill?.about,
     toBody: ({ repeats, ...typed }) => ({ ...typed, repeats: repeats || undefined }),
-    onSuccess: keepReceipt,
-    success: instead ? t('Expense corrected') : t('Expense recorded'),
+    onSuccess: expense => {
+      keepReceipt(expense)
+      prefill?.onRecorded(expense)
+    },
+    success: prefill ? undefined : instead ? t('Expense corrected') : t('Expense recorded'),
     failure: t('Failed to record expense'),
   })
 
@@ -78,7 +86,7 @@ export default function ExpenseDialog(props: {
       submit={upload.phase === 'sending' ? t('Uploading...') : verb}
       submitting={instead ? t('Saving...') : t('Recording...')}
       disabled={upload.phase === 'sending'}
-      next={!instead && { verb: t('Record & Next'), begin: goOn }}
+      next={!instead && !prefill && { verb: t('Record & Next'), begin: goOn }}
       size="lg"
     >
       <ExpensePlace form={form} enabled={opened} />
@@ -135,7 +143,9 @@ const blank = {
   repeats: '',
 }
 
-function valuesOf(wrong: Expense) {
+type ExpenseValues = typeof blank & Record<'incurredOn' | 'paidOn', string>
+
+function valuesOf(wrong: Expense): ExpenseValues {
   return {
     propertyId: wrong.propertyId,
     unitId: wrong.unitId ?? '',
