@@ -1,11 +1,6 @@
 import { Alert, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import {
-  createPayment,
-  type Payment,
-  paymentMethods,
-  updatePayment,
-} from '#shared/accounting/payments.ts'
+import { createPayment, paymentMethods, updatePayment } from '#shared/accounting/payments.ts'
 import { undone } from '#shared/accounting/undo.ts'
 import { type Day, isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
@@ -17,7 +12,6 @@ import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
-import type { Prefill } from '#web/forms/prefill.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { paidAtOfficeLabel } from '#web/leases/labels.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
@@ -36,7 +30,6 @@ interface PaymentDialogProps {
   onClose: () => void
   /** The lease it is opened from; another can still be chosen. */
   leaseId?: string
-  prefill?: Prefill<PaymentValues, Payment>
 }
 
 /** Records a received payment of a lease. A tenant's report is pending until the landlord confirms it. */
@@ -44,7 +37,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   return <PaymentForm key={props.leaseId} {...props} />
 }
 
-function PaymentForm({ opened, onClose, leaseId, prefill }: PaymentDialogProps) {
+function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   const person = usePerson()
   const own = useLocale()
   const { data: leases } = useCall(listLeases, { query: { limit: 2 }, enabled: opened })
@@ -52,8 +45,7 @@ function PaymentForm({ opened, onClose, leaseId, prefill }: PaymentDialogProps) 
   /** The amounts recorded since it was opened. */
   const [pile, setPile] = useState<string[]>([])
   const form = useSendForm(createPayment, {
-    initial: { ...untouched, leaseId: leaseId ?? null, ...prefill?.values },
-    about: prefill?.about,
+    initial: { ...untouched, leaseId: leaseId ?? null },
     toBody: typed => ({
       ...withDefaults(typed),
       paymentDate:
@@ -65,11 +57,8 @@ function PaymentForm({ opened, onClose, leaseId, prefill }: PaymentDialogProps) 
       paidBy: payerIn(typed),
       ask: true,
     }),
-    onSuccess: payment => {
-      moment.forget()
-      prefill?.onRecorded(payment)
-    },
-    success: prefill ? undefined : t('Payment recorded successfully'),
+    onSuccess: moment.forget,
+    success: t('Payment recorded successfully'),
     undo: ({ id, status }) =>
       status === 'completed'
         ? undoWith(updatePayment, { params: { id }, body: { ...undone, status: 'voided' } })
@@ -124,7 +113,7 @@ function PaymentForm({ opened, onClose, leaseId, prefill }: PaymentDialogProps) 
       submit={isReport ? t('Report Payment') : t('Record Payment')}
       submitting={isReport ? t('Reporting...') : t('Recording...')}
       disabled={isClosed}
-      next={!isReport && !leaseId && !prefill && { verb: t('Record & Next'), begin: goOn }}
+      next={!isReport && !leaseId && { verb: t('Record & Next'), begin: goOn }}
     >
       {pile.length > 0 && (
         <Text role="status" size="sm" c="dimmed">

@@ -11,7 +11,6 @@ import { FileDrop } from '#web/documents/file-drop.tsx'
 import { nameWithoutEnding } from '#web/documents/file-labels.ts'
 import { useUpload } from '#web/documents/use-upload.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
-import type { Prefill } from '#web/forms/prefill.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { ExpensePlace } from '../expense-fields/expense-place.tsx'
@@ -23,24 +22,17 @@ export default function ExpenseDialog(props: {
   opened: boolean
   instead: Expense | null
   onClose: () => void
-  prefill?: Prefill<ExpenseValues, Expense>
 }) {
-  const { opened, instead, prefill } = props
+  const { opened, instead } = props
   const { today } = useLocale()
   const { upload, send, clear } = useUpload()
   const [isAttaching, setAttaching] = useState(false)
   const { mutate: attach } = useSend(createDocument)
   const form = useSendForm(createExpense, {
-    initial: instead
-      ? valuesOf(instead)
-      : { ...blank, incurredOn: today, paidOn: today, ...prefill?.values },
-    about: prefill?.about,
+    initial: instead ? valuesOf(instead) : { ...blank, incurredOn: today, paidOn: today },
     toBody: ({ repeats, ...typed }) => ({ ...typed, repeats: repeats || undefined }),
-    onSuccess: expense => {
-      keepReceipt(expense)
-      prefill?.onRecorded(expense)
-    },
-    success: prefill ? undefined : instead ? t('Expense corrected') : t('Expense recorded'),
+    onSuccess: keepReceipt,
+    success: instead ? t('Expense corrected') : t('Expense recorded'),
     failure: t('Failed to record expense'),
   })
 
@@ -86,7 +78,7 @@ export default function ExpenseDialog(props: {
       submit={upload.phase === 'sending' ? t('Uploading...') : verb}
       submitting={instead ? t('Saving...') : t('Recording...')}
       disabled={upload.phase === 'sending'}
-      next={!instead && !prefill && { verb: t('Record & Next'), begin: goOn }}
+      next={!instead && { verb: t('Record & Next'), begin: goOn }}
       size="lg"
     >
       <ExpensePlace form={form} enabled={opened} />
@@ -143,9 +135,7 @@ const blank = {
   repeats: '',
 }
 
-type ExpenseValues = typeof blank & Record<'incurredOn' | 'paidOn', string>
-
-function valuesOf(wrong: Expense): ExpenseValues {
+function valuesOf(wrong: Expense) {
   return {
     propertyId: wrong.propertyId,
     unitId: wrong.unitId ?? '',

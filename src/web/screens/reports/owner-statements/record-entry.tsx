@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { createOwnerEntry, type OwnerEntry } from '#shared/accounting/owner-entries.ts'
+import { createOwnerEntry } from '#shared/accounting/owner-entries.ts'
 import { t } from '#shared/language/t.ts'
 import { listPropertyOwners, type PropertyOwner } from '#shared/owners/property-owners.ts'
 import { useCall } from '#web/client/api.ts'
@@ -9,19 +9,13 @@ import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
-import type { Prefill } from '#web/forms/prefill.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { usePropertyOptions } from '#web/properties/use-property-options.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { entryLabels } from './entry-labels.ts'
 
 /** Records an owner's draw or contribution. */
-export function RecordEntry(props: {
-  opened: boolean
-  onClose: () => void
-  prefill?: Prefill<EntryValues, OwnerEntry>
-}) {
-  const { prefill } = props
+export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
   const { currency, today } = useLocale()
   const [search, setSearch] = useState('')
   const { groups, isSearching } = usePropertyOptions(search, {
@@ -29,14 +23,19 @@ export function RecordEntry(props: {
     archived: true,
   })
   const form = useSendForm(createOwnerEntry, {
-    initial: { ...blank, entryOn: today, ...prefill?.values },
-    about: prefill?.about,
+    initial: {
+      propertyId: '',
+      ownerId: '',
+      kind: 'draw' as string,
+      amount: '',
+      entryOn: today,
+      notes: '',
+    },
     toBody: ({ ownerId: _, ...values }): object => ({
       ...values,
       ...(needsOwner && { ownerId: owner?.id }),
     }),
-    onSuccess: prefill?.onRecorded,
-    success: prefill ? undefined : t('Entry recorded successfully'),
+    success: t('Entry recorded successfully'),
     failure: t('Failed to record entry'),
   })
   const { field, values } = form
@@ -57,7 +56,7 @@ export function RecordEntry(props: {
       form={form}
       submit={t('Record Entry')}
       submitting={t('Recording...')}
-      next={!prefill && {}}
+      next={{}}
     >
       <SearchSelect
         label={t('Property')}
@@ -106,9 +105,6 @@ export function RecordEntry(props: {
     </FormDialog>
   )
 }
-
-const blank = { propertyId: '', ownerId: '', kind: 'draw' as string, amount: '', notes: '' }
-type EntryValues = typeof blank & { entryOn: string }
 
 function ownerLabel({ soldOn, balance, ...name }: PropertyOwner, currency: string): string {
   const left = t('balance {money}', { money: formatMoney(balance, currency) })
