@@ -1,6 +1,9 @@
 /** Nouns that change on a screen by another user's action; the database notifies every user who sees them. */
 export const liveNouns = [
   'account',
+  'bank-accounts',
+  'bank-lines',
+  'bank-rules',
   'charges',
   'closed-periods',
   'co-tenants',
@@ -24,6 +27,7 @@ export const liveNouns = [
   'payments',
   'people',
   'properties',
+  'reconciliations',
   'recurring-expenses',
   'refunds',
   'report-runs',
@@ -60,9 +64,16 @@ export function pathsConcerned(noun: Noun): readonly `/api/${string}`[] {
 }
 
 // A figure of one of these stands in the answers of the others: balances, open and due amounts.
+const banking = [
+  '/api/bank-accounts',
+  '/api/bank-lines',
+  '/api/bank-rows',
+  '/api/reconciliations',
+] as const
 const ledger = [
   '/api/accounts',
   '/api/balance-sheet',
+  ...banking,
   '/api/cash-flow',
   '/api/general-ledger',
   '/api/trial-balance',
@@ -101,6 +112,7 @@ const homes = [
 ] as const
 /** Whatever says by name which home it is about, or who rents it. */
 const naming = [
+  '/api/bank-rules',
   '/api/closed-periods',
   '/api/imports',
   '/api/journals',
@@ -119,6 +131,9 @@ const naming = [
 
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
+  'bank-accounts': [...banking, '/api/bank-rules', '/api/reports'],
+  'bank-lines': [...banking, '/api/bank-rules', '/api/closed-periods', '/api/reports'],
+  'bank-rules': ['/api/bank-rules', ...banking],
   charges: books,
   // A row recorded for a closed day counts on a later one.
   'closed-periods': ['/api/closed-periods'],
@@ -186,6 +201,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     '/api/report-schedules',
   ],
   properties: naming,
+  reconciliations: [...banking, '/api/closed-periods', '/api/documents', '/api/reports'],
   'recurring-expenses': ['/api/automations', '/api/recurring-expenses'],
   refunds: books,
   'report-runs': ['/api/report-runs', '/api/reports'],

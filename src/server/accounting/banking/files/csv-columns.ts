@@ -1,19 +1,5 @@
+import type { ColumnKind } from '#shared/accounting/banking/bank-files.ts'
 import { foldText } from '#shared/fold-text.ts'
-
-/** What a column of a bank's CSV holds. `side` says debit or credit where amounts have no sign. */
-export const columnKinds = [
-  'date',
-  'payee',
-  'memo',
-  'amount',
-  'debit',
-  'credit',
-  'side',
-  'balance',
-  'check',
-  'id',
-] as const
-export type ColumnKind = (typeof columnKinds)[number]
 
 /** Which column holds what, from 0. */
 export type Columns = Partial<Record<ColumnKind, number>>

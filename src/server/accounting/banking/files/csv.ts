@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import type { CsvMapping } from '#shared/accounting/banking/bank-files.ts'
 import { isDay } from '#shared/dates.ts'
 import { haveDecimalCommas } from '#shared/imports/amounts.ts'
 import { type DayOrder, orderOf, readDay } from '#shared/imports/days.ts'
@@ -7,16 +8,6 @@ import { fromCents } from '#shared/money.ts'
 import { areEnough, type Columns, columnsNamed } from './csv-columns.ts'
 import { signedCents } from './signed-cents.ts'
 import { daysOf, last4Of, type Statement, type StatementLine, unreadable } from './statement.ts'
-
-/** How a person read a file whose headings say too little; remembered for its account. */
-export interface CsvMapping {
-  columns: Columns
-  /** Lines before the first transaction, a heading among them. */
-  skip: number
-  order?: DayOrder | undefined
-  /** Whether money out is written positive, as on some credit cards. */
-  isReversed?: boolean | undefined
-}
 
 /** A CSV file that a person has to map: its first lines, to choose columns from. */
 export interface Unmapped {

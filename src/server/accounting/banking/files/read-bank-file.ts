@@ -1,8 +1,9 @@
+import type { CsvMapping } from '#shared/accounting/banking/bank-files.ts'
 import type { DayOrder } from '#shared/imports/days.ts'
 import { readText } from '#shared/imports/encodings.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import { isCamt, readCamt } from './camt.ts'
-import { type CsvMapping, readCsv, type Unmapped } from './csv.ts'
+import { readCsv, type Unmapped } from './csv.ts'
 import { isOfx, readOfx } from './ofx.ts'
 import { isQif, readQif } from './qif.ts'
 import { type Statement, unreadable } from './statement.ts'
@@ -15,9 +16,6 @@ export interface Reading {
   order: DayOrder
   mapping?: CsvMapping | undefined
 }
-
-/** Largest file: 20 MB hold more than 60,000 lines. */
-export const maxBankFile = 20 * 1024 * 1024
 
 /**
  * Reads a file of a bank: OFX, QFX, QIF, CAMT.053 or CSV, by its content and whatever its name. Nothing is guessed where

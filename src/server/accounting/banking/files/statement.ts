@@ -1,10 +1,8 @@
+import type { BankFileFormat } from '#shared/accounting/banking/bank-files.ts'
 import type { Day } from '#shared/dates.ts'
 import type { Said } from '#shared/language/sentence.ts'
 import type { Money } from '#shared/money.ts'
 import { refusedAt } from '../../../errors/errors.ts'
-
-export const bankFileFormats = ['csv', 'ofx', 'qif', 'camt053'] as const
-export type BankFileFormat = (typeof bankFileFormats)[number]
 
 /** One account of a bank file. Days are local to the bank, amounts signed: money in is positive. */
 export interface Statement {

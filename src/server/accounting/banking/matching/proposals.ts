@@ -1,3 +1,4 @@
+import type { Certainty } from '#shared/accounting/banking/bank-lines.ts'
 import type { Day } from '#shared/dates.ts'
 
 /** An unmatched line of a bank. */
@@ -22,9 +23,6 @@ export interface LedgerRow {
   names: readonly string[]
   checkNumber: string | null
 }
-
-/** How sure a proposal is: one click for all, one for each, or a choice. */
-export type Certainty = 'sure' | 'likely' | 'choose'
 
 /** The rows that a line is proposed to be. */
 export interface Proposal {
