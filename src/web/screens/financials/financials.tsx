@@ -30,6 +30,7 @@ const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>
   properties: preloadable(() => import('./balances/by-property.tsx')),
   tenants: preloadable(() => import('./balances/by-tenant.tsx')),
   accounting: preloadable(() => import('./accounting/accounting.tsx')),
+  banking: preloadable(() => import('./banking/banking.tsx')),
 }
 
 const tablesForWork: ReadonlySet<Section> = new Set([

@@ -16,6 +16,7 @@ const sections = {
   properties: 'financials:read',
   tenants: 'financials:read',
   accounting: 'ledger:read',
+  banking: 'bank:read',
   closing: 'closed-period:read',
 } as const satisfies Record<string, Permission>
 
@@ -34,6 +35,7 @@ export const sectionLabels: Record<Section, string> = labels({
   properties: 'By Property',
   tenants: 'By Tenant',
   accounting: 'Accounting',
+  banking: 'Banking',
   closing: 'Close Month',
 })
 
