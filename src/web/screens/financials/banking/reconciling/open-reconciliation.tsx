@@ -64,7 +64,7 @@ function Sheet({ details, mayWrite }: { details: ReconciliationDetails; mayWrite
 /** Moves the focus to the next row, or the one before. */
 function step(list: HTMLElement | null, by: 1 | -1) {
   const boxes = [...(list?.querySelectorAll<HTMLElement>('input[type="checkbox"]') ?? [])]
-  const at = boxes.findIndex(box => box === document.activeElement)
+  const at = boxes.findIndex(box => box.matches(':focus'))
   boxes[at === -1 ? 0 : Math.min(Math.max(at + by, 0), boxes.length - 1)]?.focus()
 }
 
