@@ -44,7 +44,9 @@ export interface CsvLine {
 }
 
 export function csvOf(lines: readonly CsvLine[]): string {
-  const rows = lines.map(({ on, payee, amount, check }) => [on, payee, amount, check ?? ''].join(','))
+  const rows = lines.map(({ on, payee, amount, check }) =>
+    [on, payee, amount, check ?? ''].join(','),
+  )
   return ['Date,Description,Amount,Check Number', ...rows, ''].join('\n')
 }
 

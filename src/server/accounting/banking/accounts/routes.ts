@@ -120,7 +120,11 @@ async function selectAccounts(db: Db, caller: Caller, where?: SQL): Promise<Show
     .from(bankAccounts)
     .innerJoin(organizations, eq(organizations.id, bankAccounts.organizationId))
     .where(and(visibleBankAccounts(caller), where))
-    .orderBy(sql`${bankAccounts.isDefault} desc`, asc(bankAccounts.name), asc(bankAccounts.id))
+    .orderBy(
+      sql`${bankAccounts.isDefault} desc, ${bankAccounts.kind} = 'deposit'`,
+      asc(bankAccounts.name),
+      asc(bankAccounts.id),
+    )
   const [one] = rows
   if (!one) return []
   const sums = await readBalances(db, one.organizationId, [
