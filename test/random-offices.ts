@@ -109,6 +109,12 @@ const addressed = { owner_id: maybe(one('olga', 'otto', 'oscar', 'gus', 'hal', '
 export const rowsOf = {
   automatic_emails: ofOffice(),
   accounts: ofOffice(),
+  bank_accounts: ofOffice(),
+  bank_files: ofOffice(),
+  bank_lines: ofOffice(),
+  bank_matches: ofOffice(),
+  bank_rules: ofOffice(),
+  reconciliations: ofOffice(),
   charge_runs: ofOffice(),
   closed_periods: ofOffice(),
   journals: ofOffice(),

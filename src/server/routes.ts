@@ -11,6 +11,11 @@ import { authLoginRoutes } from './account/sign-in.ts'
 import { authTwoFactorRoutes } from './account/two-factor.ts'
 import { twoFactorResetRoutes } from './account/two-factor-resets.ts'
 import { unsubscribeRoutes } from './account/unsubscribes.ts'
+import { bankAccountRoutes } from './accounting/banking/accounts/routes.ts'
+import { bankFileRoutes } from './accounting/banking/importing/routes.ts'
+import { bankLineRoutes } from './accounting/banking/lines/routes.ts'
+import { reconciliationRoutes } from './accounting/banking/reconciling/routes.ts'
+import { bankRuleRoutes } from './accounting/banking/rules/routes.ts'
 import { chargeRunRoutes } from './accounting/charge-runs/routes.ts'
 import { comingChargeRoutes } from './accounting/charges/coming-charges.ts'
 import { chargeListRoutes } from './accounting/charges/list-routes.ts'
@@ -123,6 +128,11 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   twoFactorResetRoutes(app)
   automaticEmailRoutes(app)
   automationRoutes(app)
+  bankAccountRoutes(app)
+  await bankFileRoutes(app)
+  bankLineRoutes(app)
+  bankRuleRoutes(app)
+  reconciliationRoutes(app)
   calendarFeedRoutes(app)
   calendarRoutes(app)
   chargeListRoutes(app)

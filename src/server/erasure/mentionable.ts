@@ -4,6 +4,10 @@ import type { MentionedIn } from '#shared/account/erasures.ts'
 import {
   accounts,
   automaticEmails,
+  bankAccounts,
+  bankFiles,
+  bankLines,
+  bankRules,
   charges,
   closedPeriods,
   credits,
@@ -63,6 +67,31 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     ...ofOrganization(automaticEmails, { subject: 'nothing', body: 'nothing' }),
     day: automaticEmails.createdAt,
     path: sql`'/settings'`,
+  },
+  bank_accounts: {
+    ...ofOrganization(bankAccounts, { name: 'a word', bank: 'nothing' }),
+    day: bankAccounts.createdAt,
+    path: sql`'/financials?show=banking'`,
+  },
+  bank_files: {
+    ...ofOrganization(bankFiles, { name: 'a word' }),
+    day: bankFiles.createdAt,
+    path: sql`'/financials?show=banking'`,
+  },
+  bank_lines: {
+    ...ofOrganization(bankLines, {
+      payee: 'a word',
+      memo: 'a word',
+      checkNumber: 'nothing',
+      ignoredReason: 'a word',
+    }),
+    day: bankLines.postedOn,
+    path: sql`'/financials?show=banking'`,
+  },
+  bank_rules: {
+    ...ofOrganization(bankRules, { payeeContains: 'a word', reason: 'a word' }),
+    day: bankRules.createdAt,
+    path: sql`'/financials?show=banking'`,
   },
   charges: { ...onLease(charges, { description: 'nothing', ...voided }), day: charges.dueDate },
   credits: { ...onLease(credits, { reason: 'nothing', ...voided }), day: credits.creditOn },

@@ -19,8 +19,10 @@ import {
   visibleUnits,
   visibleVendors,
 } from '../access/visible.ts'
+import { visibleBankAccounts } from '../access/visible-banking.ts'
 import {
   automaticEmails,
+  bankAccounts,
   leases,
   maintenanceRequests,
   maintenanceSchedules,
@@ -83,6 +85,7 @@ export const versionedRecords: readonly VersionedRecord[] = [
     'maintenance_schedule',
     editableMaintenanceSchedules,
   ),
+  byId('/api/bank-accounts/:id', bankAccounts, 'bank_account', visibleBankAccounts),
   byId('/api/messages/:id', messages, null, visibleMessages),
   byId('/api/members/:id', users, 'person', visibleMembers),
   {

@@ -7,6 +7,7 @@ import type { LiveTable } from '#test/random-offices.ts'
 import type { Caller } from '../access/caller.ts'
 import * as editable from '../access/editable.ts'
 import * as visible from '../access/visible.ts'
+import * as banking from '../access/visible-banking.ts'
 import { visibleClosedPeriods } from '../access/visible-closing.ts'
 import { visibleAccounts, visibleJournals } from '../access/visible-ledger.ts'
 import { visibleNotifications } from '../access/visible-notifications.ts'
@@ -42,6 +43,12 @@ const invitations = (db: Db, { id }: Caller) => openFor(db, id)
 export const shown: Record<LiveTable, Shown[]> = {
   accounts: [by(t.accounts, 'ledger-accounts', visibleAccounts)],
   automatic_emails: [by(t.automaticEmails, 'automatic-emails', ofOffice)],
+  bank_accounts: [by(t.bankAccounts, 'bank-accounts', banking.visibleBankAccounts)],
+  bank_files: [by(t.bankFiles, 'bank-lines', banking.visibleBankFiles)],
+  bank_lines: [by(t.bankLines, 'bank-lines', banking.visibleBankLines)],
+  bank_matches: [by(t.bankMatches, 'bank-lines', banking.visibleBankMatches)],
+  bank_rules: [by(t.bankRules, 'bank-rules', banking.visibleBankRules)],
+  reconciliations: [by(t.reconciliations, 'reconciliations', banking.visibleReconciliations)],
   charge_runs: [by(t.chargeRuns, 'charges', editable.editableChargeRuns)],
   charges: [by(t.charges, 'charges', onLease)],
   co_tenants: [by(t.coTenants, 'co-tenants', onLease)],

@@ -18,4 +18,5 @@ const reserved: ReadonlySet<Permission> = new Set<Permission>([
   'deposit:write',
   'expense:write',
   'journal:write',
+  'bank:write',
 ])
