@@ -40,6 +40,7 @@ const tablesForWork: ReadonlySet<Section> = new Set([
   'vendors',
   'deposits',
   'aging',
+  'banking',
 ])
 
 /** Receipts and balances; for a tenant, their own account. */

@@ -32,7 +32,10 @@ export default function Banking() {
   return (
     <Panel
       title={t('Banking')}
-      subtitle={t('Import files of your bank, match their lines, reconcile each statement')}
+      subtitle={
+        current === usualBankingView &&
+        t('Import files of your bank, match their lines, reconcile each statement')
+      }
       flush
     >
       <ViewNav

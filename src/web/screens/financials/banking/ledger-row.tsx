@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type BankRow, bankSourceLabels } from '#shared/accounting/banking/bank-lines.ts'
 import { t } from '#shared/language/t.ts'
+import cells from '#web/components/tables/cells.module.css'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { useLocale } from '#web/session/locale.ts'
@@ -17,7 +18,15 @@ export function LedgerRow(props: { row: BankRow; isPlain?: boolean; side?: React
   const address = isPlain ? null : rowAddress(row)
   return (
     <div className={styles.entry}>
-      <span className={styles.name}>{address ? <Link href={address}>{name}</Link> : name}</span>
+      <span className={styles.name}>
+        {address ? (
+          <Link href={address} className={cells.tenant}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </span>
       <span className={styles.amount}>
         <Money amount={row.amount} currency={currency} />
       </span>

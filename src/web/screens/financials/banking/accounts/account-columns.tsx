@@ -115,7 +115,7 @@ export function accountActions(on: {
             size="compact-sm"
             variant="default"
             leftSection={<Upload size={15} aria-hidden />}
-            aria-label={t('Import a file to {name}', { name: account.name })}
+            aria-label={t('Import File to {name}', { name: account.name })}
             onClick={() => on.onImport(account)}
           >
             {t('Import File')}

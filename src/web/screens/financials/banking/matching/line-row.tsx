@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type BankLine, bankSourceLabels } from '#shared/accounting/banking/bank-lines.ts'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
@@ -16,22 +16,35 @@ export function LineRow(props: {
   line: BankLine
   isCurrent: boolean
   onChoose: () => void
+  /** Enter on the current one. */
+  onEnter: () => void
   children: ReactNode
 }) {
   const { line, isCurrent } = props
   const { currency } = useLocale()
-  const row = useRef<HTMLButtonElement>(null)
+  const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' })
+    if (!isCurrent) return
+    row.current?.scrollIntoView({ block: 'nearest' })
+    // The focus follows the keys, where it is in the list.
+    if (row.current?.parentElement?.contains(document.activeElement))
+      row.current.querySelector('button')?.focus({ preventScroll: true })
   }, [isCurrent])
+
+  function pressed(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !isCurrent) return
+    event.preventDefault()
+    props.onEnter()
+  }
+
   return (
-    <li className={styles.line}>
+    <li ref={row} className={styles.line}>
       <button
-        ref={row}
         type="button"
         className={styles.row}
         aria-current={isCurrent}
         onClick={props.onChoose}
+        onKeyDown={pressed}
       >
         <span className={styles.payee}>{payeeOf(line)}</span>
         <span className={styles.amount} data-in={toCents(line.amount) > 0 || undefined}>
@@ -42,7 +55,9 @@ export function LineRow(props: {
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <Standing line={line} />
+        <span className={styles.standing}>
+          <Standing line={line} />
+        </span>
         <span className={styles.small}>{rowWords(line)}</span>
       </button>
       {props.children}

@@ -86,14 +86,17 @@ function Preview({ lines }: { lines: readonly BankLine[] }) {
   const { currency } = useLocale()
   const sum = (isOf: (cents: number) => boolean) =>
     formatMoney(
-      addMoney('0.00', ...lines.map(({ open }) => open).filter(open => isOf(toCents(open)))),
+      addMoney(
+        '0.00',
+        ...lines.map(({ open }) => open).filter(open => isOf(toCents(open))),
+      ).replace('-', ''),
       currency,
     )
   return (
     <>
-      <p>
+      <p className={styles.facts}>
         {t(
-          '{count, plural, one {# line has} other {# lines have}} exactly one record with the same amount: {received} in, {paid} out. Nothing in the ledger changes.',
+          '{count, plural, one {# line has} other {# lines have}} one clear match: {received} in, {paid} out. No record changes.',
           { count: lines.length, received: sum(cents => cents > 0), paid: sum(cents => cents < 0) },
         )}
       </p>

@@ -82,6 +82,7 @@ function Lines({ account, select }: { account: BankAccount; select: ReactNode })
                     line={line}
                     isCurrent={line.id === current?.id}
                     onChoose={() => matching.choose(line.id)}
+                    onEnter={() => matching.enter(line)}
                   >
                     {!isBeside && line.id === current?.id && panel}
                   </LineRow>

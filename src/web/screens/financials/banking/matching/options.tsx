@@ -1,5 +1,4 @@
 import { Radio } from '@mantine/core'
-import { useId } from 'react'
 import type { BankLine, BankRow } from '#shared/accounting/banking/bank-lines.ts'
 import { t } from '#shared/language/t.ts'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
@@ -50,20 +49,24 @@ function Option(props: {
   onChoose: (() => void) | undefined
 }) {
   const { rows, isChosen, onChoose } = props
-  const id = useId()
-  const entries = rows.map(row => <LedgerRow key={keyOf(row)} row={row} isPlain={!!onChoose} />)
+  const entries = (
+    <div className={styles.together}>
+      {rows.map(row => (
+        <LedgerRow key={keyOf(row)} row={row} isPlain={onChoose !== undefined} />
+      ))}
+    </div>
+  )
   if (!onChoose) return <div className={styles.option}>{entries}</div>
   return (
-    <label htmlFor={id} className={styles.option} data-chosen={isChosen || undefined}>
+    <div className={styles.option} data-chosen={isChosen || undefined}>
       <Radio
-        id={id}
+        classNames={{ body: styles.box, labelWrapper: styles.label }}
         name="proposal"
         checked={isChosen}
         onChange={onChoose}
-        label={rows.length > 1 ? t('{count} records together', { count: rows.length }) : undefined}
+        label={entries}
       />
-      {entries}
-    </label>
+    </div>
   )
 }
 

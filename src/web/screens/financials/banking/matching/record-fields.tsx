@@ -15,6 +15,7 @@ import { PropertySelect } from '#web/properties/property-select.tsx'
 import { ExpensePlace } from '../../expense-fields/expense-place.tsx'
 import { CategorySelect } from '../../expense-fields/expense-terms.tsx'
 import { VendorSelect } from '../../expense-fields/vendor-select.tsx'
+import styles from './matching.module.css'
 import type { RecordKind, RecordValues } from './record-values.ts'
 
 interface Props {
@@ -53,7 +54,9 @@ function PaymentFields({ form, enabled }: Props) {
 function ExpenseFields({ form, line, enabled }: Props) {
   return (
     <>
-      {toCents(line.amount) > 0 && <p>{t('Money in is recorded as a refund of the vendor.')}</p>}
+      {toCents(line.amount) > 0 && (
+        <p className={styles.facts}>{t('Money in is recorded as a refund of the vendor.')}</p>
+      )}
       <ExpensePlace form={form} enabled={enabled} forUnit />
       <FieldPair>
         <VendorSelect enabled={enabled} {...form.field('vendorId')} />
@@ -80,7 +83,7 @@ function OwnerFields({ form, line, enabled }: Props) {
   })
   return (
     <>
-      <p>
+      <p className={styles.facts}>
         {toCents(line.amount) > 0
           ? t('The owner puts this money in: a contribution.')
           : t('The owner takes this money out: a draw.')}

@@ -73,6 +73,10 @@ export function useMatching(
     )
   }
 
+  function enter(line: BankLine) {
+    if (line.state === 'new') match(line, optionsOf(line)[chosen] ?? [])
+  }
+
   const keys = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
@@ -81,7 +85,7 @@ export function useMatching(
   }
   const onLine = current?.state === 'new' &&
     mayWrite && {
-      Enter: () => match(current, optionsOf(current)[chosen] ?? []),
+      Enter: () => enter(current),
       n: () => recording.open(current),
       i: () => ignoring.open(current),
       f: options.onFind,
@@ -96,6 +100,7 @@ export function useMatching(
     setChoice: (next: number) => current && setChoice({ lineId: current.id, at: next }),
     isPending: matchCall.isPending,
     match,
+    enter,
     recording,
     ignoring,
     leave,
