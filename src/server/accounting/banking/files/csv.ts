@@ -14,6 +14,12 @@ export interface Unmapped {
   rows: string[][]
 }
 
+/** How a person said to read a file: this one, and the last one whose headings said too little. */
+export interface Mappings {
+  mapping?: CsvMapping | undefined
+  remembered?: CsvMapping | undefined
+}
+
 /** The rows of a file, each with its line. */
 interface Row {
   at: number
@@ -30,10 +36,10 @@ interface Row {
 export function readCsv(
   body: string,
   usual: DayOrder,
-  mapping?: CsvMapping,
+  { mapping, remembered }: Mappings = {},
 ): { statement: Statement } | { unmapped: Unmapped } {
   const rows = rowsOf(body)
-  const read = mapping ?? mappingOf(rows)
+  const read = mapping ?? mappingOf(rows) ?? remembered
   if (!read) return { unmapped: { rows: rows.slice(0, shownRows).map(({ cells }) => cells) } }
   const data = rows.filter(({ at }) => at > read.skip)
   const cells = (kind: keyof Columns) => data.map(row => cellOf(row, read.columns[kind]))

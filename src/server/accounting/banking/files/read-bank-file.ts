@@ -1,20 +1,18 @@
-import type { CsvMapping } from '#shared/accounting/banking/bank-files.ts'
 import type { DayOrder } from '#shared/imports/days.ts'
 import { readText } from '#shared/imports/encodings.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import { isCamt, readCamt } from './camt.ts'
-import { readCsv, type Unmapped } from './csv.ts'
+import { type Mappings, readCsv, type Unmapped } from './csv.ts'
 import { isOfx, readOfx } from './ofx.ts'
 import { isQif, readQif } from './qif.ts'
 import { type Statement, unreadable } from './statement.ts'
 
 /** How a file is read that does not say it itself. */
-export interface Reading {
+export interface Reading extends Mappings {
   /** The account's, where it is known: of several accounts in a file, this one is read. */
   last4: string | null
   /** The organization's order of dates. */
   order: DayOrder
-  mapping?: CsvMapping | undefined
 }
 
 /**
@@ -26,7 +24,7 @@ export interface Reading {
  */
 export function readBankFile(
   bytes: Uint8Array,
-  { last4, order, mapping }: Reading,
+  { last4, order, ...mappings }: Reading,
 ): { statement: Statement } | { unmapped: Unmapped } {
   const other = otherKindOf(bytes)
   if (other) throw unreadable(other)
@@ -37,7 +35,7 @@ export function readBankFile(
   if (isQif(body)) return { statement: chosen(readQif(body, order), last4) }
   if (/^\s*<(?!\?OFX)/.test(body))
     throw unreadable('The file is no bank statement: choose OFX, QFX, QIF, CAMT.053 or CSV')
-  const read = readCsv(body, order, mapping)
+  const read = readCsv(body, order, mappings)
   return 'statement' in read ? { statement: chosen([read.statement], last4) } : read
 }
 

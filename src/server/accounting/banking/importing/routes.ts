@@ -56,9 +56,11 @@ export async function bankFileRoutes(app: FastifyInstance): Promise<void> {
         const account = await findAccount(db, caller, params.id)
         const bytes = bodies.get(request)
         if (!bytes?.length) throw unreadable('The file is empty')
-        const mapping = query.mapping ?? account.mapping ?? undefined
         const order = (await dateFormatOf(db, caller.id)).startsWith('D') ? 'day' : 'month'
-        const read = await readInThread(bytes, { last4: account.last4, order, mapping })
+        const read = await readInThread(bytes, {
+          ...{ last4: account.last4, order, mapping: query.mapping },
+          remembered: account.mapping ?? undefined,
+        })
         if ('unmapped' in read) return { ...nothing, unmapped: read.unmapped }
         const { name } = query
         return app.database.transaction(

@@ -10,8 +10,8 @@ import type { Db } from '../../../postgres/database.ts'
 import { type Account, keyOf, type NamedRow, readRows } from '../accounts/rows.ts'
 
 /** What of a line no row is matched to, signed. */
-const openOf = sql<string>`(${bankLines.amount} - coalesce((select sum(m.amount) from bank_matches m
-  where m.bank_line_id = ${bankLines.id} and m.unmatched_at is null), 0))::text`
+const openOf = sql<string>`(bank_lines.amount - coalesce((select sum(m.amount) from bank_matches m
+  where m.bank_line_id = bank_lines.id and m.unmatched_at is null), 0))::text`
 
 /** Lines without their matches, the latest first. */
 export function selectLines(db: Db, caller: Caller, where: SQL | undefined) {
