@@ -30,7 +30,7 @@ export function MapColumns(props: {
 }) {
   const { rows } = props
   const [columns, setColumns] = useState<CsvMapping['columns']>({})
-  const [skip, setSkip] = useState(0)
+  const [skip, setSkip] = useState(() => firstTransaction(rows))
   const [order, setOrder] = useState<'' | 'month' | 'day'>('')
   const [isReversed, setReversed] = useState(false)
   const count = Math.max(...rows.map(cells => cells.length))
@@ -135,6 +135,15 @@ export function MapColumns(props: {
 }
 
 const shownCharacters = 60
+
+/** The first row with a date and another cell. */
+function firstTransaction(rows: readonly string[][]): number {
+  const at = rows.findIndex(
+    cells =>
+      cells.filter(Boolean).length > 1 && cells.some(cell => /\d[-/.]\d{1,2}[-/.]\d/.test(cell)),
+  )
+  return Math.max(at, 0)
+}
 
 function missingIn({ date, amount, debit, credit }: CsvMapping['columns']): string | null {
   if (date === undefined) return t('Choose the column of the date.')

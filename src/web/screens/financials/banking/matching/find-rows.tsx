@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type BankLine, type BankRow, listBankRows } from '#shared/accounting/banking/bank-lines.ts'
 import { t } from '#shared/language/t.ts'
 import { addMoney } from '#shared/money.ts'
@@ -23,13 +23,16 @@ export function FindRows(props: {
   const { currency } = useLocale()
   const [typed, setTyped] = useState('')
   const [ticked, setTicked] = useState<readonly BankRow[]>([])
+  const section = useRef<HTMLElement>(null)
   const q = useSearched(typed)
   const call = useCall(listBankRows, {
     query: { bankAccountId: line.bankAccountId, lineId: line.id, q: q || undefined },
   })
   const isTicked = (row: BankRow) => ticked.some(one => keyOf(one) === keyOf(row))
+  useEffect(() => section.current?.querySelector('input')?.focus(), [])
   return (
     <section
+      ref={section}
       className={styles.options}
       aria-label={t('Find Record')}
       onKeyDown={event => event.key === 'Escape' && onClose()}

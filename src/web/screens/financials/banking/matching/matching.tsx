@@ -94,7 +94,7 @@ function Lines({ account, select }: { account: BankAccount; select: ReactNode })
           </div>
         )}
       </QueryBoundary>
-      <LineDialogs matching={matching} />
+      <LineDialogs account={account} matching={matching} />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import type { BankAccount } from '#shared/accounting/banking/bank-accounts.ts'
 import type { BankLine } from '#shared/accounting/banking/bank-lines.ts'
 import { labels, t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
-import { JournalDialog } from '../../accounting/journal-dialog.tsx'
 import { RecordForm } from './record-form.tsx'
 import { type RecordKind, recordKinds } from './record-values.ts'
+import { TransferDialog } from './transfer-dialog.tsx'
 import type { Matching } from './use-matching.ts'
 
 const kindLabels = labels<RecordKind | 'journal'>({
@@ -18,11 +19,12 @@ const kindLabels = labels<RecordKind | 'journal'>({
 /** Records the row of a line: its amount and its day are those of the line. Each kind keeps what is typed. */
 export function RecordDialog(props: {
   line: BankLine
+  account: BankAccount
   matching: Matching
   opened: boolean
   onClose: () => void
 }) {
-  const { line, matching, opened, onClose } = props
+  const { line, account, matching, opened, onClose } = props
   const isIn = toCents(line.amount) > 0
   const kinds = recordKinds.filter(kind => isIn || kind !== 'payment')
   const [kind, setKind] = useState<RecordKind | 'journal'>(isIn ? 'payment' : 'expense')
@@ -41,15 +43,13 @@ export function RecordDialog(props: {
   )
   if (kind === 'journal')
     return (
-      <JournalDialog
+      <TransferDialog
+        line={line}
+        account={account}
+        choice={choice}
         opened={opened}
         onClose={onClose}
-        prefill={{
-          about: line.id,
-          choice,
-          ...journalOf(line),
-          onRecorded: ({ id }) => matching.match(line, [{ source: 'journal', sourceId: id }]),
-        }}
+        onRecorded={id => matching.match(line, [{ source: 'journal', sourceId: id }])}
       />
     )
   return (
@@ -63,24 +63,4 @@ export function RecordDialog(props: {
       onClose={onClose}
     />
   )
-}
-
-/** Two lines with the amount: the first is the bank account's. */
-function journalOf({ open, postedOn, payee, memo }: BankLine) {
-  const amount = open.replace('-', '')
-  const isIn = toCents(open) > 0
-  const line = { accountId: '', propertyId: '', debit: '', credit: '' }
-  return {
-    entryOn: postedOn,
-    memo: payee || memo,
-    lines: isIn
-      ? [
-          { ...line, debit: amount },
-          { ...line, credit: amount },
-        ]
-      : [
-          { ...line, credit: amount },
-          { ...line, debit: amount },
-        ],
-  }
 }

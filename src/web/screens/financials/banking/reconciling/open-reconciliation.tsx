@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import {
@@ -80,7 +81,9 @@ function OpenLines({ details: { openLines, bankAccountId } }: { details: Reconci
             '{count, plural, one {# line of the bank has} other {# lines of the bank have}} no record yet.',
             { count: openLines.length },
           )}{' '}
-          <Link href={bankingAddress('match', { account: bankAccountId })}>{t('Match Lines')}</Link>
+          <Anchor component={Link} href={bankingAddress('match', { account: bankAccountId })}>
+            {t('Match Lines')}
+          </Anchor>
         </p>
       </div>
       <ul className={styles.rows} aria-label={t('Lines to match first')}>
