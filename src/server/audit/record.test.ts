@@ -202,7 +202,9 @@ describe('verifying', () => {
  * it.
  */
 const impersonal = [
+  'action',
   'auth_provider',
+  'bank',
   'category',
   'consent_version',
   'entry_permission',
@@ -210,9 +212,12 @@ const impersonal = [
   'fee_month',
   'file_type',
   'file_url',
+  'format',
   'kind',
   'language',
+  'last4',
   'late_fee_cap_op',
+  'mapping',
   'month',
   'notice_by',
   'number',
@@ -226,6 +231,7 @@ const impersonal = [
   'report_type',
   'rhythm',
   'sess',
+  'sha256',
   'sid',
   'source',
   'state',

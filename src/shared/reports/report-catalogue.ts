@@ -17,6 +17,7 @@ export const reportGroups = {
     'Balance Sheet',
     'Cash Flow',
     'Deposit Liability',
+    'Bank Reconciliation',
   ],
 } as const
 
@@ -56,6 +57,7 @@ const makers: Record<ReportType, readonly Role[]> = {
   'Balance Sheet': withOwner,
   'Cash Flow': withOwner,
   'Deposit Liability': withOwner,
+  'Bank Reconciliation': office,
 }
 
 export interface Maker {
@@ -161,4 +163,5 @@ export const paramsOf: Record<ReportType, readonly ReportParam[]> = {
   'Balance Sheet': ['asOf', 'propertyId', 'basis'],
   'Cash Flow': [...period, 'propertyId'],
   'Deposit Liability': ['asOf', 'propertyId'],
+  'Bank Reconciliation': ['asOf'],
 }

@@ -25,6 +25,7 @@ const reportNames: Readonly<Record<ReportType | typeof ownerPack, string>> = lab
   'Balance Sheet': 'Balance Sheet',
   'Cash Flow': 'Cash Flow',
   'Deposit Liability': 'Deposit Liability',
+  'Bank Reconciliation': 'Bank Reconciliation',
   'Owner Statements': 'Owner Statements',
 })
 

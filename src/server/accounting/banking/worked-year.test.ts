@@ -8,8 +8,10 @@ import type {
 import { fromCents, toCents } from '#shared/money.ts'
 import { type Office, on, post } from '#test/fixture-e/office.ts'
 import { playE } from '#test/fixture-e/play.ts'
-import { memberOf } from '#test/world.ts'
+import { callerOf } from '#test/office-f.ts'
+import { database, memberOf, organizationIdOf } from '#test/world.ts'
 import { made } from '../../fixture.ts'
+import { makeReport } from '../../reports/runs/make.ts'
 import {
   accountsOf,
   asBankShows,
@@ -141,6 +143,35 @@ describe('Elm on 2025-12-31', () => {
     const pdf = await lana.get(`/api/documents/${done.document?.id}/download`)
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect((await accountsOf(lana))[0]).toMatchObject({ reconciledThrough: '2025-12-31' })
+  })
+
+  test('the report leads from the ledger to the same balance', async () => {
+    const { lana } = office
+    const viewer = callerOf(lana.user.id, 'admin', await organizationIdOf(lana))
+    const made = await makeReport(database.db, viewer, {
+      ...{ reportType: 'Bank Reconciliation', params: { asOf: '2025-12-31' } },
+    })
+    const lines = made.rows.filter(row => row['Bank Account'] === elm.name)
+    expect(lines.map(row => [row.Line, row.Amount])).toEqual([
+      ['Balance of the ledger', '50459.44'],
+      ['Received, not yet on the statement', '-1575.00'],
+      ['Paid, not yet on the statement', '426.00'],
+      ['Statement balance must be', '49310.44'],
+    ])
+  })
+
+  test('is 48,884.44 of the owner and 1,575.00 prepaid; the deposits are 3,690.00', async () => {
+    const trust = async (id: string) =>
+      made(await office.lana.get(`/api/bank-accounts/${id}/trust?asOf=2025-12-31`))
+    expect(await trust(elm.id)).toMatchObject({
+      ...{ adjustedBank: '50459.44', book: '50459.44', owed: '50459.44', difference: '0.00' },
+      ...{ owners: [{ balance: '48884.44' }], prepaid: '1575.00', deposits: '0.00' },
+    })
+    const deposit = (await accountsOf(office.lana)).find(({ kind }) => kind === 'deposit')
+    expect(await trust(deposit?.id ?? '')).toMatchObject({
+      ...{ book: '3690.00', deposits: '3690.00', owed: '3690.00', difference: '0.00', owners: [] },
+      toTransfer: '2950.00',
+    })
   })
 
   test('its matches are frozen until an admin reopens it', async () => {

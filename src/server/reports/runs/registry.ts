@@ -7,6 +7,7 @@ import { profitAndLoss } from '../income/profit-and-loss.ts'
 import { revenueSummary } from '../income/revenue-summary.ts'
 import { balanceSheet } from '../ledger/balance-sheet.ts'
 import { cashFlow } from '../ledger/cash-flow.ts'
+import { bankReconciliation } from '../ledger/bank-reconciliation.ts'
 import { depositLiability } from '../ledger/deposit-liability.ts'
 import { generalLedger } from '../ledger/general-ledger.ts'
 import { trialBalance } from '../ledger/trial-balance.ts'
@@ -44,4 +45,5 @@ export const reportRegistry: ReportRegistry = {
   'Balance Sheet': balanceSheet,
   'Cash Flow': cashFlow,
   'Deposit Liability': depositLiability,
+  'Bank Reconciliation': bankReconciliation,
 }

@@ -20,9 +20,12 @@ import { route } from '../../../http/route.ts'
 import { among } from '../../../postgres/among.ts'
 import type { Db } from '../../../postgres/database.ts'
 import { findAccount } from './find.ts'
+import { trustRoutes } from './trust.ts'
 
 export function bankAccountRoutes(app: FastifyInstance): void {
   route(app, listBankAccounts, ({ db, caller }) => selectAccounts(db, caller))
+
+  trustRoutes(app)
 
   route(app, createBankAccount, async ({ db, caller, body }) => {
     const { propertyIds, ...facts } = body

@@ -11,6 +11,7 @@ import {
 import type { Caller } from '../../../access/caller.ts'
 import { matches, olderThan, page } from '../../../access/pagination.ts'
 import { visibleBankLines } from '../../../access/visible-banking.ts'
+import { record } from '../../../audit/record.ts'
 import { bankLines } from '../../../db/tables.ts'
 import { conflict, notFound, Refusal } from '../../../errors/errors.ts'
 import { route } from '../../../http/route.ts'
@@ -111,12 +112,15 @@ export function bankLineRoutes(app: FastifyInstance): void {
         .update(bankLines)
         .set({ state: 'ignored', ignoredReason: body.reason })
         .where(eq(bankLines.id, line.id))
+      await tell(db, caller, line, body.reason)
     }
-    if (!body.ignored && line.state === 'ignored')
+    if (!body.ignored && line.state === 'ignored') {
       await db
         .update(bankLines)
         .set({ state: 'new', ignoredReason: null, ruleId: null })
         .where(eq(bankLines.id, line.id))
+      await tell(db, caller, line, null)
+    }
     return shownLine(db, caller, line.id)
   })
 }
@@ -141,6 +145,14 @@ async function shownLine(db: Db, caller: Caller, id: string) {
   const line = await readLine(db, caller, id)
   if (!line) throw notFound('Bank line')
   return line
+}
+
+/** Lines come with their file: of one alone, only that it is ignored is logged. */
+function tell(db: Db, caller: Caller, line: LineRow, reason: string | null) {
+  return record(db, {
+    ...{ action: 'updated', entity: 'bank_line', entityId: line.id, userId: caller.id },
+    ...{ organizationId: caller.organizationId, details: { ignored_reason: reason } },
+  })
 }
 
 /** The fields of a refusal as they are named in this call. */

@@ -16,29 +16,14 @@ export interface Figures {
 }
 
 export interface Statement {
-  account: Account & { openingOn: Day | null }
+  account: Account
   through: Day
 }
 
-/**
- * The rows of an account by how much of each the ledger counts (`in_book`) and the bank shows (`cleared`) at the end of a
- * day. Rows up to the account's opening are cleared, unless a later line is matched to them.
- */
+/** The rows of an account with what the ledger counts and the bank shows of each at the end of a day. */
 function rowsAt({ account, through }: Statement): SQL {
-  const { id, organizationId, openingOn } = account
-  return sql`(
-    select source, source_id, in_book, case when is_opening and not coalesce(is_later, false) then in_book else coalesce(cleared, 0) end as cleared
-    from (
-      select source, source_id, coalesce(sum(amount) filter (where booked_on <= ${through}::date), 0) as in_book,
-        coalesce(min(booked_on) <= ${openingOn}::date, false) as is_opening
-      from bank_rows(${organizationId}) where bank_account_id = ${id} group by source, source_id
-    ) ledger left join (
-      select m.source, m.source_id, sum(m.amount) filter (where l.posted_on <= ${through}::date) as cleared,
-        bool_or(l.posted_on > ${through}::date) as is_later
-      from bank_matches m join bank_lines l on l.id = m.bank_line_id
-      where m.unmatched_at is null and l.bank_account_id = ${id} group by 1, 2
-    ) bank using (source, source_id)
-  ) at_day`
+  const { id, organizationId } = account
+  return sql`(select * from bank_rows_at(${organizationId}, ${through}) where bank_account_id = ${id}) at_day`
 }
 
 export async function readFigures(db: Db, statement: Statement): Promise<Figures> {

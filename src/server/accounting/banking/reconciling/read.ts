@@ -15,10 +15,7 @@ export function selectReconciliations(db: Db, caller: Caller, where?: SQL) {
   return db
     .select({
       ...openColumns(reconciliations),
-      account: {
-        ...{ id: bankAccounts.id, organizationId: bankAccounts.organizationId },
-        openingOn: bankAccounts.openingOn,
-      },
+      account: { id: bankAccounts.id, organizationId: bankAccounts.organizationId },
       doneBy: { id: users.id, firstName: users.firstName, lastName: users.lastName },
       document: { id: documents.id, name: documents.name },
     })
