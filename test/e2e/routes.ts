@@ -19,7 +19,6 @@ export function screensOf(lana: Awaited<ReturnType<typeof seededPortfolio>>): st
     '/financials?show=aging',
     '/financials?show=banking',
     '/financials?show=banking&view=match',
-    '/financials?show=banking&view=reconcile',
     '/maintenance',
     '/maintenance/schedules',
     `/maintenance/${lana.request.id}`,

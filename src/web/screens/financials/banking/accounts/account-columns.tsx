@@ -17,7 +17,7 @@ import { accountLabel } from '../account-choice.tsx'
 import styles from '../banking.module.css'
 import { bankingAddress } from '../views.ts'
 
-/** The account, its balances by ledger and bank, and what is left to do. */
+/** The account, its balances by ledger and bank, and the lines left to match. */
 export function accountColumns(currency: string): Column<BankAccount>[] {
   return [
     {

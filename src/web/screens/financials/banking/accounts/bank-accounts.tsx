@@ -97,7 +97,7 @@ export function BankAccounts() {
   )
 }
 
-/** What to do next. */
+/** The next step. */
 function firstStep(accounts: readonly BankAccount[]): string {
   const toMatch = accounts.reduce((sum, account) => sum + account.toMatch, 0)
   if (toMatch > 0)

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Imports a file of a bank, and says what it added. */
+/** Imports a file of a bank, and counts the lines it added. */
 export function ImportDialog({ account, opened, onClose }: Props) {
   const { state, send, clear } = useImport(account.id)
   const close = () => {

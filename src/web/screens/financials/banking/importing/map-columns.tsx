@@ -36,7 +36,7 @@ export function MapColumns(props: {
   const count = Math.max(...rows.map(cells => cells.length))
   const missing = missingIn(columns)
 
-  /** A kind belongs to one column: chosen anew, it leaves the former one. */
+  /** A kind belongs to one column: chosen again, it leaves the former one. */
   function choose(at: number, kind: ColumnKind | null) {
     const kept = Object.entries(columns).filter(([name, place]) => place !== at && name !== kind)
     setColumns(Object.fromEntries([...kept, ...(kind ? [[kind, at]] : [])]))

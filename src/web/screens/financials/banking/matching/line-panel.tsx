@@ -12,7 +12,7 @@ import styles from './matching.module.css'
 import { Options } from './options.tsx'
 import { type Matching, optionsOf, payeeOf } from './use-matching.ts'
 
-/** One line of the bank in full, with what it may be, and what can be done with it. */
+/** One line of the bank in full, with its matches or proposals, and its actions. */
 export function LinePanel(props: {
   line: BankLine
   matching: Matching

@@ -9,7 +9,7 @@ import { OfferedRule } from './offered-rule.tsx'
 import type { LineFilter } from './states.ts'
 import type { Matching } from './use-matching.ts'
 
-/** How many lines there are, and what can be done with all of them. */
+/** The count of the lines, and the actions on all of them. */
 export function MatchingBar(props: {
   account: BankAccount
   list: Pages<BankLine>

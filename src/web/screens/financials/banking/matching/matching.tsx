@@ -39,8 +39,9 @@ function Lines({ account, select }: { account: BankAccount; select: ReactNode })
   const isBeside = useMediaQuery('(min-width: 62em)', undefined, {
     getInitialValueInEffect: false,
   })
-  const [isFinding, setFinding] = useState(false)
-  const matching = useMatching(list.rows ?? [], { isBeside, onFind: () => setFinding(true) })
+  // The line whose row is being searched.
+  const [finding, setFinding] = useState<string>()
+  const matching = useMatching(list.rows ?? [], { isBeside, onFind: setFinding })
   const { current } = matching
   const panel = current && (
     <LinePanel
@@ -48,8 +49,8 @@ function Lines({ account, select }: { account: BankAccount; select: ReactNode })
       line={current}
       matching={matching}
       isBeside={isBeside}
-      isFinding={isFinding}
-      onFind={setFinding}
+      isFinding={finding === current.id}
+      onFind={isFinding => setFinding(isFinding ? current.id : undefined)}
     />
   )
   return (

@@ -7,7 +7,7 @@ import styles from './matching.module.css'
 import { certaintyLabels, certaintyTones } from './states.ts'
 import { optionsOf } from './use-matching.ts'
 
-/** What a line may be: one proposal, or several to choose from. */
+/** The rows that a line may be: one proposal, or several to choose from. */
 export function Options(props: {
   line: BankLine
   chosen: number

@@ -16,7 +16,7 @@ const kindLabels = labels<RecordKind | 'journal'>({
   journal: 'Transfer',
 })
 
-/** Records the row of a line: its amount and its day are those of the line. Each kind keeps what is typed. */
+/** Records the row of a line: its amount and its day are those of the line. Each kind keeps its input. */
 export function RecordDialog(props: {
   line: BankLine
   account: BankAccount

@@ -1,7 +1,7 @@
 export const recordKinds = ['payment', 'expense', 'owner_entry'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** The fields of every kind: a change of the kind keeps what is typed. */
+/** The fields of every kind: a change of the kind keeps the input. */
 export const blankRecord = {
   propertyId: '',
   unitId: '',

@@ -20,7 +20,7 @@ import type { LineMatched } from './line-matched.ts'
 /** The current line, the choice among its proposals, and all that is done to lines, with the keys for it. */
 export function useMatching(
   lines: readonly BankLine[],
-  options: { isBeside: boolean; onFind: () => void },
+  options: { isBeside: boolean; onFind: (lineId: string) => void },
 ) {
   const mayWrite = can(usePerson(), createBankMatches.may)
   const [currentId, setCurrent] = useState<string | null>(null)
@@ -88,7 +88,7 @@ export function useMatching(
       Enter: () => enter(current),
       n: () => recording.open(current),
       i: () => ignoring.open(current),
-      f: options.onFind,
+      f: () => options.onFind(current.id),
     }
   useKeys({ ...keys, ...onLine })
 

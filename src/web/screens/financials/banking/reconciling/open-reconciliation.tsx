@@ -81,7 +81,11 @@ function OpenLines({ details: { openLines, bankAccountId } }: { details: Reconci
             '{count, plural, one {# line of the bank has} other {# lines of the bank have}} no record yet.',
             { count: openLines.length },
           )}{' '}
-          <Anchor component={Link} href={bankingAddress('match', { account: bankAccountId })}>
+          <Anchor
+            component={Link}
+            inherit
+            href={bankingAddress('match', { account: bankAccountId })}
+          >
             {t('Match Lines')}
           </Anchor>
         </p>
