@@ -12,15 +12,15 @@ import { StatementFields } from './statement-fields.tsx'
 export function Begin({ account }: { account: BankAccount }) {
   const { today } = useLocale()
   const { id, bankBalance, reconciledThrough } = account
+  const lastMonth = addDays(firstOfMonth(today), -1)
   const isNews = bankBalance !== null && bankBalance.on > (reconciledThrough ?? '')
   const form = useSendForm(createReconciliation, {
     about: id,
     initial: {
-      through: isNews ? bankBalance.on : addDays(firstOfMonth(today), -1),
+      through: isNews ? bankBalance.on : lastMonth > (reconciledThrough ?? '') ? lastMonth : today,
       statementBalance: isNews ? bankBalance.amount : '',
     },
     toBody: (values): object => ({ ...values, bankAccountId: id }),
-    success: t('Reconciliation started'),
   })
   return (
     <form className={styles.begin} noValidate onSubmit={event => void form.submit(event)}>
