@@ -87,6 +87,8 @@ function amountFor(row: BankRow | undefined, left: Money, chosen: Chosen, at: nu
 
 /** Lines of one call: each takes the database about a millisecond. */
 const sureAtOnce = 1000
+/** Matches of one statement: the server does nothing else while it writes them as text. */
+const perStatement = 100
 
 /** Matches the lines of an account whose proposal is sure, at most a thousand. Returns how many. */
 export async function matchSure(db: Db, caller: Caller, account: Account): Promise<number> {
@@ -98,7 +100,8 @@ export async function matchSure(db: Db, caller: Caller, account: Account): Promi
       ...{ source, sourceId, amount: open },
     })),
   )
-  if (matches.length > 0) await db.insert(bankMatches).values(matches)
+  for (let from = 0; from < matches.length; from += perStatement)
+    await db.insert(bankMatches).values(matches.slice(from, from + perStatement))
   return sure.length
 }
 
