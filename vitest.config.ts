@@ -9,7 +9,8 @@ const alone = ['test/access/broken.test.ts']
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: a worker often waits for its database or browser.
+    maxWorkers: 3,
     // Most files would spend half of their time on loading the same modules again.
     isolate: false,
     setupFiles: ['test/after-each.ts'],

@@ -21,7 +21,7 @@ CREATE TABLE "bank_files" (
 	"organization_id" uuid NOT NULL,
 	"bank_account_id" uuid NOT NULL,
 	"name" text NOT NULL,
-	"sha256" text NOT NULL,
+	"content_hash" text NOT NULL,
 	"format" text NOT NULL,
 	"from" date,
 	"to" date,
@@ -30,7 +30,7 @@ CREATE TABLE "bank_files" (
 	"imported_by" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "bank_files_organization_key" UNIQUE("organization_id","id"),
-	CONSTRAINT "bank_files_content_key" UNIQUE("bank_account_id","sha256")
+	CONSTRAINT "bank_files_content_key" UNIQUE("bank_account_id","content_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "bank_lines" (

@@ -167,15 +167,18 @@ describe('another website', () => {
     'file://',
     'x',
   ]
-  test.each(origins)('%s changes nothing', async origin => {
-    for (const one of app.endpoints.filter(({ method }) => method !== 'GET')) {
+  // One rule before all calls: each call meets one of the origins in turn.
+  test('changes nothing by any call', async () => {
+    const changing = app.endpoints.filter(({ method }) => method !== 'GET')
+    for (const [at, one] of changing.entries()) {
+      const origin = origins[at % origins.length]
       const answer = await app.inject({
         method: one.method,
         url: one.path,
         headers: { ...asLana(), origin, host: 'localhost:80' },
         payload: {},
       })
-      expect(answer.statusCode).toBe(403)
+      expect(answer.statusCode, `${one.method} ${one.path} from ${origin}`).toBe(403)
       expect(answer.json()).toMatchObject({ message: 'This call came from another website' })
     }
   })

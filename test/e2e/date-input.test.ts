@@ -5,7 +5,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import { landlord, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { open } from './portals.ts'
-import { chooseFirst, phone, signedInPage } from './setup.ts'
+import { chooseFirst, phone, settled, signedInPage } from './setup.ts'
 
 const today = todayIn('America/New_York')
 
@@ -53,6 +53,8 @@ it('a day is chosen from the calendar by keyboard, and Escape closes the calenda
   expect(await dialog.isVisible()).toBe(true)
   expect(await end.evaluate(input => input === document.activeElement)).toBe(true)
   await end.press('ArrowDown')
+  // The dropdown takes the focus once more after the calendar has it.
+  await settled(page)
   await expect.poll(() => focused(page)).toBe('Mar 11, 2030')
   // Each key moves the focus with the next paint.
   await page.keyboard.press('ArrowDown')

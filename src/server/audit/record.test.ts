@@ -231,7 +231,6 @@ const impersonal = [
   'report_type',
   'rhythm',
   'sess',
-  'sha256',
   'sid',
   'source',
   'state',

@@ -56,7 +56,7 @@ export const bankFiles = defineTable(
     organizationId: organizationId(),
     bankAccountId: everyone(uuid().notNull()),
     name: everyone(text().notNull()),
-    sha256: nobody(text().notNull()),
+    contentHash: nobody(text().notNull()),
     format: everyone(text({ enum: bankFileFormats }).notNull()),
     ...{ from: everyone(day()), to: everyone(day()), closingBalance: everyone(cents()) },
     /** Lines that it added. */
@@ -66,7 +66,7 @@ export const bankFiles = defineTable(
   },
   table => [
     unique('bank_files_organization_key').on(table.organizationId, table.id),
-    unique('bank_files_content_key').on(table.bankAccountId, table.sha256),
+    unique('bank_files_content_key').on(table.bankAccountId, table.contentHash),
     ofAccount('bank_files_account_fk', table),
   ],
 )

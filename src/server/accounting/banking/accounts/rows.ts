@@ -8,9 +8,6 @@ export interface Account {
   organizationId: string
 }
 
-/** A row, and the names that a bank may print for it. */
-export type NamedRow = BankRow & { names: string[] }
-
 /** The rows of an account, one for each row of the ledger, with its amount and what is matched of it. */
 export function rowsOf({ id, organizationId }: Account): SQL {
   return sql`(
@@ -22,6 +19,11 @@ export function rowsOf({ id, organizationId }: Account): SQL {
     from bank_rows(${organizationId}) b where bank_account_id = ${id} group by source, source_id having sum(amount) <> 0
   ) bank_row`
 }
+
+/** Names that a bank may print for a `bank_row`: of its payee or `person`, and of all tenants of its lease. */
+export const namesOf = sql`array_prepend(coalesce(payee, concat_ws(' ', person.first_name, person.last_name)), (
+  select array_agg(concat_ws(' ', u.first_name, u.last_name)) from users u where lease_id is not null and u.id in (
+    select tenant_id from leases where leases.id = lease_id union all select user_id from co_tenants c where c.lease_id = bank_row.lease_id)))`
 
 interface Read extends Record<string, unknown> {
   source: BankRow['source']
@@ -36,7 +38,6 @@ interface Read extends Record<string, unknown> {
   property_id: string | null
   property_name: string | null
   lease_id: string | null
-  names: string[] | null
 }
 
 /**
@@ -44,13 +45,11 @@ interface Read extends Record<string, unknown> {
  *
  * @param rest conditions, order and limit, of `bank_row` and its columns
  */
-export async function readRows(db: Db, account: Account, rest: SQL): Promise<NamedRow[]> {
+export async function readRows(db: Db, account: Account, rest: SQL): Promise<BankRow[]> {
   const { rows } = await db.execute<Read>(sql`
     select source, source_id, day::text, booked_on::text, amount::text, open::text, memo, check_number,
       coalesce(payee, concat_ws(' ', person.first_name, person.last_name)) as name,
-      home.id as property_id, home.name as property_name, lease_id,
-      (select array_agg(concat_ws(' ', u.first_name, u.last_name)) from users u where lease_id is not null and u.id in (
-        select tenant_id from leases where leases.id = lease_id union all select user_id from co_tenants c where c.lease_id = bank_row.lease_id)) as names
+      home.id as property_id, home.name as property_name, lease_id
     from ${rowsOf(account)} left join users person on person.id = person_id left join properties home on home.id = property_id
     where ${rest}`)
   return rows.map(row => ({
@@ -68,7 +67,6 @@ export async function readRows(db: Db, account: Account, rest: SQL): Promise<Nam
         ? { id: row.property_id, name: row.property_name }
         : null,
     leaseId: row.lease_id,
-    names: [row.name, ...(row.names ?? [])].filter(Boolean),
   }))
 }
 

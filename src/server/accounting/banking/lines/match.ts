@@ -8,6 +8,7 @@ import { bankLines, bankMatches } from '../../../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../../../errors/errors.ts'
 import type { Db } from '../../../postgres/database.ts'
 import { type Account, keyOf, readRows } from '../accounts/rows.ts'
+import { readProposals } from './proposals.ts'
 import { type LineRow, lesserOf, selectLines } from './select.ts'
 
 /** A row to match to a line, with the amount of it; without one, all that is open of both. */
@@ -82,6 +83,26 @@ function amountFor(row: BankRow | undefined, left: Money, chosen: Chosen, at: nu
       }),
     )
   return fromCents(open < 0 ? -asked : asked)
+}
+
+/** Lines of one call: each takes the database about a millisecond. */
+const sureAtOnce = 1000
+/** Matches of one statement: the server does nothing else while it writes them as text. */
+const perStatement = 100
+
+/** Matches the lines of an account whose proposal is sure, at most a thousand. Returns how many. */
+export async function matchSure(db: Db, caller: Caller, account: Account): Promise<number> {
+  const proposals = await readProposals(db, account, 'sure')
+  const sure = [...proposals].slice(0, sureAtOnce)
+  const matches = sure.flatMap(([bankLineId, { rows }]) =>
+    rows.map(({ source, sourceId, open }) => ({
+      ...{ id: newId(), organizationId: account.organizationId, bankLineId, matchedBy: caller.id },
+      ...{ source, sourceId, amount: open },
+    })),
+  )
+  for (let from = 0; from < matches.length; from += perStatement)
+    await db.insert(bankMatches).values(matches.slice(from, from + perStatement))
+  return sure.length
 }
 
 /** Ends a match; ended twice, it stays so. The database refuses a frozen one. @throws 404 */

@@ -20,9 +20,9 @@ import { deliverPaymentEmails } from '../../payments/notifications.ts'
 import { findAccount } from '../accounts/find.ts'
 import { readRows } from '../accounts/rows.ts'
 import { createRow } from './create-row.ts'
-import { lockLine, matchRows, unmatch } from './match.ts'
+import { lockLine, matchRows, matchSure, unmatch } from './match.ts'
 import { offerRule } from './offer-rule.ts'
-import { bankRowOf, readProposals } from './proposals.ts'
+import { readProposals } from './proposals.ts'
 import { accountOf, type LineRow, readLine, selectLines, withMatches } from './select.ts'
 
 export function bankLineRoutes(app: FastifyInstance): void {
@@ -44,11 +44,8 @@ export function bankLineRoutes(app: FastifyInstance): void {
       rows => selectLines(db, caller, and(matching, older)).limit(rows),
       () => db.$count(bankLines, and(visible, matching)),
     )
-    const proposals = new Map(
-      lines.some(({ state }) => state === 'new')
-        ? (await readProposals(db, caller, account)).map(one => [one.line.id, one.proposal])
-        : [],
-    )
+    const open = lines.filter(({ state }) => state === 'new').map(({ id }) => id)
+    const proposals = await readProposals(db, account, open)
     const shown = await withMatches(db, caller, lines)
     return shown.map(line => ({ ...line, proposal: proposals.get(line.id) ?? null }))
   })
@@ -63,13 +60,12 @@ export function bankLineRoutes(app: FastifyInstance): void {
     const near = line
       ? sql`abs(open - ${line.open}::numeric), abs(day - ${line.postedOn}::date), source_id`
       : sql`day desc, source_id`
-    const rows = await readRows(
+    return readRows(
       db,
       account,
       sql`open <> 0 ${found ? sql`and ${found}` : sql``}
         ${line ? sql`and sign(open) = sign(${line.open}::numeric)` : sql``} order by ${near} limit ${maxListed}`,
     )
-    return rows.map(bankRowOf)
   })
 
   route(app, createBankMatches, async ({ db, caller, params, body, afterCommit }) => {
@@ -88,15 +84,7 @@ export function bankLineRoutes(app: FastifyInstance): void {
 
   route(app, matchSureLines, async ({ db, caller, params }) => {
     const account = await findAccount(db, caller, params.id, 'locked')
-    const proposed = await readProposals(db, caller, account)
-    const sure = proposed.flatMap(({ line, proposal }) =>
-      proposal?.certainty === 'sure' ? [{ line, rows: proposal.rows }] : [],
-    )
-    for (const { line, rows } of sure) {
-      const ids = rows.map(({ source, sourceId }) => ({ source, sourceId }))
-      await matchRows(db, caller, { account, line }, ids)
-    }
-    return { matched: sure.length }
+    return { matched: await matchSure(db, caller, account) }
   })
 
   route(app, deleteBankMatch, async ({ db, caller, params }) => {

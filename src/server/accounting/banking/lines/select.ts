@@ -7,7 +7,7 @@ import { visibleBankLines, visibleBankMatches } from '../../../access/visible-ba
 import { bankLines, bankMatches, bankRules } from '../../../db/tables.ts'
 import { among } from '../../../postgres/among.ts'
 import type { Db } from '../../../postgres/database.ts'
-import { type Account, keyOf, type NamedRow, readRows } from '../accounts/rows.ts'
+import { type Account, keyOf, readRows } from '../accounts/rows.ts'
 
 /** What of a line no row is matched to, signed. */
 const openOf = sql<string>`(bank_lines.amount - coalesce((select sum(m.amount) from bank_matches m
@@ -82,7 +82,7 @@ async function rowsByKey(
   db: Db,
   account: Account,
   wanted: readonly Pick<BankRow, 'source' | 'sourceId'>[],
-): Promise<Map<string, NamedRow>> {
+): Promise<Map<string, BankRow>> {
   if (wanted.length === 0) return new Map()
   const ids = wanted.map(({ sourceId }) => sourceId)
   const rows = await readRows(db, account, sql`source_id = any(${sql.param(ids)}::uuid[])`)

@@ -7,7 +7,6 @@ import { bankAccounts, bankLines, documents, reconciliations, users } from '../.
 import { notFound } from '../../../errors/errors.ts'
 import type { Db } from '../../../postgres/database.ts'
 import { keyOf, readRows } from '../accounts/rows.ts'
-import { bankRowOf } from '../lines/proposals.ts'
 import { selectLines } from '../lines/select.ts'
 import { isOutstanding, readFigures, type Statement, withDifference } from './figures.ts'
 
@@ -80,7 +79,7 @@ async function rowsToTick(
   const isTicked = new Set(tickedRows.map(keyOf))
   return [...tickedRows, ...outstanding.filter(row => !isTicked.has(keyOf(row)))]
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-    .map(row => ({ ...bankRowOf(row), isTicked: isTicked.has(keyOf(row)) }))
+    .map(row => ({ ...row, isTicked: isTicked.has(keyOf(row)) }))
 }
 
 /** New lines up to the end of a statement, the oldest first. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { foldText } from '#shared/fold-text.ts'
 import type { Caller } from '../../../access/caller.ts'
 import { visibleBankRules } from '../../../access/visible-banking.ts'
@@ -8,7 +8,7 @@ import type { Account } from '../accounts/rows.ts'
 import { createExpenseOf } from '../lines/create-row.ts'
 import { matchRows } from '../lines/match.ts'
 import { readProposals } from '../lines/proposals.ts'
-import type { LineRow } from '../lines/select.ts'
+import { type LineRow, selectLines } from '../lines/select.ts'
 
 type Rule = typeof bankRules.$inferSelect
 
@@ -30,13 +30,30 @@ export async function applyRules(db: Db, caller: Caller, account: Account): Prom
     .orderBy(asc(bankRules.id))
   if (rules.length === 0) return 0
   let done = 0
-  for (const { line, proposal } of await readProposals(db, caller, account)) {
-    const rule = proposal ? undefined : rules.find(one => isFor(one, line))
+  const found = await Promise.all(rules.map(rule => linesFor(db, caller, account, rule)))
+  const lines = new Map(found.flat().map(line => [line.id, line]))
+  const proposals = await readProposals(db, account, [...lines.keys()])
+  for (const line of lines.values()) {
+    const rule = proposals.has(line.id) ? undefined : rules.find(one => isFor(one, line))
     if (!rule) continue
     await apply(db, caller, { account, line }, rule)
     done += 1
   }
   return done
+}
+
+/** New lines that a rule may be for. */
+function linesFor(db: Db, caller: Caller, { id }: Account, { payeeContains }: Rule) {
+  const said = sql`fold_text(${bankLines.payee} || ' ' || ${bankLines.memo})`
+  return selectLines(
+    db,
+    caller,
+    and(
+      eq(bankLines.bankAccountId, id),
+      eq(bankLines.state, 'new'),
+      sql`strpos(${said}, fold_text(${payeeContains})) > 0`,
+    ),
+  )
 }
 
 /** A rule that records expenses is for money that went out. */

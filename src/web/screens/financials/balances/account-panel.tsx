@@ -9,6 +9,7 @@ import { Money } from '#web/components/values/money.tsx'
 import { fullName } from '#web/format/format.ts'
 import { unitLabel } from '#web/leases/labels.ts'
 import { PanelActions, PanelFacts, PanelFigure } from '#web/lists/work-table/panel-parts.tsx'
+import { unitPath } from '#web/properties/unit-path.ts'
 
 /** The panel of a lease's balance or deposit: its figure, the way to the lease, and facts. */
 export function AccountPanel(props: {
@@ -46,7 +47,7 @@ export function AccountPanel(props: {
           ],
           [
             t('Unit'),
-            <Link key="unit" href={`/properties/${unit.propertyId}`} className={styles.link}>
+            <Link key="unit" href={unitPath(unit)} className={styles.link}>
               {unitLabel(unit)}
             </Link>,
           ],

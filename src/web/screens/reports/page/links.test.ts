@@ -23,6 +23,7 @@ function href(
 describe('a value of a report', () => {
   it('leads to the page of its record', () => {
     expect(href('property', owner)).toBe(`/properties/${id}`)
+    expect(href('unit', owner)).toBe(`/properties/${id}/units/${id}`)
     expect(href('tenant', owner)).toBe(`/tenants/${id}`)
     expect(href('lease', owner)).toBe(`/financials/leases/${id}`)
     expect(href('request', staff)).toBe(`/maintenance/${id}`)

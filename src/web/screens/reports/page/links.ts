@@ -4,6 +4,7 @@ import type { LinkTarget } from '#shared/reports/report-links.ts'
 import { periodOfKey } from '#shared/reports/report-periods.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { shortId } from '#web/format/format.ts'
+import { unitPath } from '#web/properties/unit-path.ts'
 import { openReport, pageAddressOf } from '../report/address.ts'
 
 /** Where the values of one row lead: for each linked column the kind of a record, and its id. */
@@ -38,7 +39,7 @@ export function hrefOf(
     case 'property':
       return inOffice ? `/properties/${id}` : null
     case 'unit':
-      return inOffice && row.Property ? `/properties/${row.Property.id}` : null
+      return inOffice && row.Property ? unitPath({ id, propertyId: row.Property.id }) : null
     case 'tenant':
       return inOffice ? `/tenants/${id}` : null
     case 'lease':

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { foldText } from '#shared/fold-text.ts'
-import type { StatementLine } from '../files/statement.ts'
+import type { StatementLine } from './statement.ts'
 
 /** A line, how it is told from others, and the how-manieth equal line of its file it is. */
 export interface Told {
