@@ -28,7 +28,7 @@ const areas: Record<string, { of: string[]; without?: string[] }> = {
   },
   'reports-screens': { of: ['web/screens/reports', 'web/reports'] },
   settings: { of: ['web/screens/settings', 'shared/{account,operations}'] },
-  import: { of: ['web/screens/properties/import'] },
+  import: { of: ['web/screens/properties/import', 'shared/imports'] },
   properties: {
     of: ['web/screens/properties', '{web,shared}/properties'],
     without: ['web/screens/properties/import'],

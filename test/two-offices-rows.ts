@@ -202,6 +202,14 @@ export const rows: Record<string, Row[]> = {
       ...['tenant_invitations', 'member_invitations', 'report_schedules', 'vendors'],
       ...['vendor_links', 'charge_runs', 'closed_periods', 'accounts', 'journals'],
       ...['bills', 'bill_payments'],
+      ...[
+        'bank_accounts',
+        'bank_files',
+        'bank_lines',
+        'bank_matches',
+        'bank_rules',
+        'reconciliations',
+      ],
     ].map(table => [
       table,
       [

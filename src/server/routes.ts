@@ -11,6 +11,11 @@ import { authLoginRoutes } from './account/sign-in.ts'
 import { authTwoFactorRoutes } from './account/two-factor.ts'
 import { twoFactorResetRoutes } from './account/two-factor-resets.ts'
 import { unsubscribeRoutes } from './account/unsubscribes.ts'
+import { bankAccountRoutes } from './accounting/banking/accounts/routes.ts'
+import { bankFileRoutes } from './accounting/banking/importing/routes.ts'
+import { bankLineRoutes } from './accounting/banking/lines/routes.ts'
+import { reconciliationRoutes } from './accounting/banking/reconciling/routes.ts'
+import { bankRuleRoutes } from './accounting/banking/rules/routes.ts'
 import { billListRoutes } from './accounting/bills/list-routes.ts'
 import { billPaymentRoutes } from './accounting/bills/payment-routes.ts'
 import { billRoutes } from './accounting/bills/routes.ts'
@@ -129,6 +134,11 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   twoFactorResetRoutes(app)
   automaticEmailRoutes(app)
   automationRoutes(app)
+  bankAccountRoutes(app)
+  await bankFileRoutes(app)
+  bankLineRoutes(app)
+  bankRuleRoutes(app)
+  reconciliationRoutes(app)
   calendarFeedRoutes(app)
   calendarRoutes(app)
   chargeListRoutes(app)

@@ -3,6 +3,9 @@ export const liveNouns = [
   'account',
   'budgets',
   'bills',
+  'bank-accounts',
+  'bank-lines',
+  'bank-rules',
   'charges',
   'closed-periods',
   'co-tenants',
@@ -26,6 +29,7 @@ export const liveNouns = [
   'payments',
   'people',
   'properties',
+  'reconciliations',
   'recurring-expenses',
   'refunds',
   'report-runs',
@@ -62,10 +66,17 @@ export function pathsConcerned(noun: Noun): readonly `/api/${string}`[] {
 }
 
 // A figure of one of these stands in the answers of the others: balances, open and due amounts.
+const banking = [
+  '/api/bank-accounts',
+  '/api/bank-lines',
+  '/api/bank-rows',
+  '/api/reconciliations',
+] as const
 const ledger = [
   '/api/accounts',
   '/api/balance-sheet',
   '/api/budgets',
+  ...banking,
   '/api/cash-flow',
   '/api/general-ledger',
   '/api/trial-balance',
@@ -105,6 +116,7 @@ const homes = [
 /** Whatever says by name which home it is about, or who rents it. */
 const naming = [
   '/api/bills',
+  '/api/bank-rules',
   '/api/closed-periods',
   '/api/imports',
   '/api/journals',
@@ -126,6 +138,9 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   budgets: ['/api/budgets', '/api/reports'],
   // A bill that is approved adds expenses, which tell of themselves.
   bills: ['/api/bills'],
+  'bank-accounts': [...banking, '/api/bank-rules', '/api/reports'],
+  'bank-lines': [...banking, '/api/bank-rules', '/api/closed-periods', '/api/reports'],
+  'bank-rules': ['/api/bank-rules', ...banking],
   charges: books,
   // A row recorded for a closed day counts on a later one.
   'closed-periods': ['/api/closed-periods'],
@@ -194,6 +209,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     '/api/report-schedules',
   ],
   properties: naming,
+  reconciliations: [...banking, '/api/closed-periods', '/api/documents', '/api/reports'],
   'recurring-expenses': ['/api/automations', '/api/recurring-expenses'],
   refunds: books,
   'report-runs': ['/api/report-runs', '/api/reports'],

@@ -53,6 +53,9 @@ const permissions = {
   'deposit:read': ['admin', 'manager', 'owner', 'tenant'],
   // Only an admin pays back.
   'deposit:write': ['admin', 'manager'],
+  // Bank accounts, their lines and reconciliations; only an admin reopens a finished one.
+  'bank:read': ['admin', 'manager'],
+  'bank:write': ['admin', 'manager'],
   // Statements of the general ledger; an owner reads those of their own properties.
   'ledger:read': ['admin', 'manager', 'owner'],
   'ledger-account:read': ['admin', 'manager'],

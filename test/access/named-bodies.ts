@@ -136,6 +136,17 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     paymentId: own.books.ahead,
     amount: '0.01',
   }),
+  'POST /api/bank-accounts': ({ own }) => ({
+    ...{ name: 'Trust', kind: 'trust', propertyIds: [own.property.id] },
+  }),
+  'POST /api/bank-rules': ({ own, rows }) => ({
+    ...{ bankAccountId: rows['bank-accounts']?.at(0)?.id, vendorId: own.books.rows.vendors },
+    ...{ payeeContains: 'NOBODY SO CALLED', propertyId: own.property.id, category: 'utilities' },
+  }),
+  'POST /api/reconciliations': async ({ rows }) => ({
+    ...{ bankAccountId: rows['bank-accounts']?.at(0)?.id, statementBalance: '1.00' },
+    through: addDays('1991-01-01', closes++),
+  }),
   'POST /api/closed-periods': ({ own }) => ({
     through: addDays('1991-01-01', closes++),
     propertyId: own.property.id,

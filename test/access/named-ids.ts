@@ -13,6 +13,8 @@ const atOnce = 2
 /** The nouns of a field that does not name them itself. */
 const nounsOf: Record<string, readonly string[]> = {
   accountId: ['accounts'],
+  bankAccountId: ['bank-accounts'],
+  lineId: ['bank-lines'],
   propertyId: ['properties'],
   propertyIds: ['properties'],
   unitId: ['units'],

@@ -3,6 +3,7 @@ import type { Property } from '#shared/properties/properties.ts'
 import { giveTo } from '../ownership.ts'
 import { freshEmail, landlord, memberOf, newcomer, tenantOf, type User } from '../world.ts'
 import { archiveRows, unsavedOf } from './personas-archives.ts'
+import { bankingRows } from './personas-banking.ts'
 import { erasureRows } from './personas-erasures.ts'
 import { factsOf } from './personas-facts.ts'
 import { homeOf } from './personas-home.ts'
@@ -143,6 +144,7 @@ async function portfolio() {
     'maintenance-schedules': await scheduleRows(admin, first, second),
     'member-invitations': both([work.body.id, ['admin']]),
     'closed-periods': both([await closeOf(admin), office]),
+    ...(await bankingRows(admin, office)),
     'charge-runs': both([await runOf(admin), office]),
     'money-transfers': both([await transferOf(admin, first.lease, second.lease), accountants]),
     imports: both([await importOf(organizationId, adminId), ['admin']]),

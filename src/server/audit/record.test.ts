@@ -202,7 +202,9 @@ describe('verifying', () => {
  * it.
  */
 const impersonal = [
+  'action',
   'auth_provider',
+  'bank',
   'category',
   'consent_version',
   'division_method',
@@ -211,10 +213,13 @@ const impersonal = [
   'fee_month',
   'file_type',
   'file_url',
+  'format',
   'kind',
   'language',
+  'last4',
   'late_fee_cap_op',
   'method',
+  'mapping',
   'month',
   'notice_by',
   'number',

@@ -6,6 +6,7 @@ import { inOwnOrganization } from '../access/organization-scope.ts'
 import { readStatement } from '../owners/statement.ts'
 import { latestStatement, saysTheSame } from '../owners/statement-issue.ts'
 import type { Db } from '../postgres/database.ts'
+import { countBanking } from './bank-checks.ts'
 
 /** Lines to check before the ledger is closed through a day. */
 export interface Closing {
@@ -24,10 +25,11 @@ export async function readChecklist(
   const counts = {
     ...(await countOpen(db, closing)),
     ...(await countStatements(db, caller, closing)),
+    ...(await countBanking(db, closing)),
   }
   return closeChecks.map(check => {
     const count = counts[check]
-    // There is no bank account yet.
+    // No bank account is in use, or none is a trust account.
     if (count === undefined) return { check, state: 'none', count: 0 }
     return { check, state: count > 0 ? 'open' : 'done', count }
   })

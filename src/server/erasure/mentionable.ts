@@ -4,6 +4,10 @@ import type { MentionedIn } from '#shared/account/erasures.ts'
 import {
   accounts,
   automaticEmails,
+  bankAccounts,
+  bankFiles,
+  bankLines,
+  bankRules,
   charges,
   closedPeriods,
   credits,
@@ -66,6 +70,31 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     path: sql`'/settings'`,
   },
   ...mentionableBills,
+  bank_accounts: {
+    ...ofOrganization(bankAccounts, { name: 'a word', bank: 'nothing' }),
+    day: bankAccounts.createdAt,
+    path: sql`'/financials?show=banking'`,
+  },
+  bank_files: {
+    ...ofOrganization(bankFiles, { name: 'a word' }),
+    day: bankFiles.createdAt,
+    path: sql`'/financials?show=banking'`,
+  },
+  bank_lines: {
+    ...ofOrganization(bankLines, {
+      payee: 'a word',
+      memo: 'a word',
+      checkNumber: 'nothing',
+      ignoredReason: 'a word',
+    }),
+    day: bankLines.postedOn,
+    path: sql`'/financials?show=banking'`,
+  },
+  bank_rules: {
+    ...ofOrganization(bankRules, { payeeContains: 'a word', reason: 'a word' }),
+    day: bankRules.createdAt,
+    path: sql`'/financials?show=banking'`,
+  },
   charges: { ...onLease(charges, { description: 'nothing', ...voided }), day: charges.dueDate },
   credits: { ...onLease(credits, { reason: 'nothing', ...voided }), day: credits.creditOn },
   deposit_entries: {

@@ -123,6 +123,7 @@ const beingMade = () => conflict('An archive is already being made. It can be st
 export const emailInUse = () => refusedAt('email', 'A user with this email already exists')
 const periodClosed =
   'This is in a closed month, which keeps its figures. Record the correction in an open month, or ask an admin to reopen the period.'
+const reconciled = 'A finished reconciliation has this line: ask an admin to reopen it first'
 const rentedAlready = () =>
   conflictAt('unitId', 'This unit is already rented for some of these dates')
 
@@ -149,6 +150,21 @@ const constraints: Record<string, () => Refusal> = {
     conflict('Less is open by now than would be paid: read the bills again'),
   bill_payments_stand: () => conflict('Something was paid of it: void its payments first'),
   closed_period: () => conflict(periodClosed),
+  bank_matches_frozen: () => conflict(reconciled),
+  bank_matches_reconciled: () => conflict(reconciled),
+  bank_matches_reconciled_row: () =>
+    conflict(
+      'This row is reconciled with the bank: record the correction on a later day, or ask an admin to reopen the reconciliation',
+    ),
+  bank_matches_row: () => conflict('This row was matched meanwhile: choose another one'),
+  bank_matches_line: () => conflict('This line was matched meanwhile. Please look again.'),
+  properties_matched: () =>
+    conflictAt(
+      'propertyIds',
+      'Lines of the bank are matched to rows of this property: it keeps its account',
+    ),
+  reconciliations_day_key: () =>
+    conflictAt('through', 'This account has a reconciliation through this day'),
   leases_overlap_excl: () => rentedAlready(),
   leased_days_excl: () => rentedAlready(),
 }

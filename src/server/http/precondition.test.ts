@@ -19,10 +19,12 @@ interface Stale {
 const unversioned: Record<string, string> = {
   'PATCH /api/accounts/:id': 'a number and a name, each replaced as a whole',
   'PATCH /api/automatic-emails': 'answers a question that is asked once',
+  'PATCH /api/bank-lines/:id': 'ignores a line, or takes that back',
   'PATCH /api/expenses/:id': 'an expense is never changed, only paid or voided',
   'PATCH /api/erasure-mentions/:id': 'rewrites a sentence of a record that it names',
   'PATCH /api/notifications': 'marks what was read',
   'PATCH /api/notifications/:id': 'marks what was read',
+  'PATCH /api/reconciliations/:id': 'a day and a balance, finished at difference 0.00 alone',
   'PUT /api/auth/two-factor': 'turns the second factor on by its code',
   'PUT /api/budgets': 'its version is that of all its months, in the body',
   'PUT /api/objects/:object': 'takes the bytes of a file',
@@ -81,6 +83,8 @@ async function made() {
       [`/api/recurring-expenses/${await idOf('/api/recurring-expenses', {
         ...{ ...bill, propertyId, startsOn: later(2) },
       })}`]: ['put /end', { endsOn: later(9) }],
+      [`/api/bank-accounts/${await idOf('/api/bank-accounts', { name: 'Trust', kind: 'trust' })}`]:
+        ['patch', { name: 'Trust account' }],
       '/api/organization': ['patch', { name: 'Lana Homes' }],
       '/api/automatic-emails/rent_due': ['put', { isOn: false, days: [4] }],
       '/api/auth/user': ['patch', { phone: '555-2' }],

@@ -20,8 +20,10 @@ import {
   visibleUnits,
   visibleVendors,
 } from '../access/visible.ts'
+import { visibleBankAccounts } from '../access/visible-banking.ts'
 import {
   automaticEmails,
+  bankAccounts,
   bills,
   leases,
   maintenanceRequests,
@@ -86,6 +88,7 @@ export const versionedRecords: readonly VersionedRecord[] = [
     'maintenance_schedule',
     editableMaintenanceSchedules,
   ),
+  byId('/api/bank-accounts/:id', bankAccounts, 'bank_account', visibleBankAccounts),
   byId('/api/messages/:id', messages, null, visibleMessages),
   byId('/api/members/:id', users, 'person', visibleMembers),
   {

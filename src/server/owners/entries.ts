@@ -53,24 +53,8 @@ export function ownerEntryRoutes(app: FastifyInstance): void {
   })
 
   route(app, createOwnerEntry, async ({ db, caller, body }) => {
-    const { property, zone, today } = await propertyOf(db, caller, body.propertyId)
-    const { confirm, ownerId: matchingRows, ...row } = body
-    const entryOn = body.entryOn ?? today
-    requirePast('entryOn', entryOn, today)
-    const ownerId = await ownerFor(db, { propertyId: property.id, ownerId: matchingRows, entryOn })
-    if (body.kind === 'draw' && !confirm)
-      await requireAvailable(db, caller, { property, zone, today, ownerId, amount: body.amount })
-    const id = newId()
-    await db.insert(ownerEntries).values({
-      id,
-      ...row,
-      entryOn,
-      organizationId: property.organizationId,
-      ownerId,
-      recordedBy: caller.id,
-    })
-    const entry = inserted(await selectEntries(db, caller).where(eq(ownerEntries.id, id)))
-    return entry
+    const id = await createEntry(db, caller, body)
+    return inserted(await selectEntries(db, caller).where(eq(ownerEntries.id, id)))
   })
 
   route(app, voidOwnerEntry, async ({ db, caller, params, body }) => {
@@ -89,6 +73,27 @@ export function ownerEntryRoutes(app: FastifyInstance): void {
       .set({ voidedOn, voidedBy: caller.id, voidReason: body.reason })
       .where(and(eq(ownerEntries.id, params.id), isNull(ownerEntries.voidedOn)))
   })
+}
+
+/** Records a contribution or draw. Returns its id. @throws 400 at the field, 409 where more is drawn than is available */
+export async function createEntry(
+  db: Db,
+  caller: Caller,
+  body: z.output<typeof createOwnerEntry.body>,
+): Promise<string> {
+  const { property, zone, today } = await propertyOf(db, caller, body.propertyId)
+  const { confirm, ownerId: named, ...row } = body
+  const entryOn = body.entryOn ?? today
+  requirePast('entryOn', entryOn, today)
+  const ownerId = await ownerFor(db, { propertyId: property.id, ownerId: named, entryOn })
+  if (body.kind === 'draw' && !confirm)
+    await requireAvailable(db, caller, { property, zone, today, ownerId, amount: body.amount })
+  const id = newId()
+  const { organizationId } = property
+  await db
+    .insert(ownerEntries)
+    .values({ id, ...row, entryOn, organizationId, ownerId, recordedBy: caller.id })
+  return id
 }
 
 async function propertyOf(db: Db, caller: Caller, id: string) {

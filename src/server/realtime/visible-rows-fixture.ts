@@ -7,6 +7,7 @@ import type { LiveTable } from '#test/random-offices.ts'
 import type { Caller } from '../access/caller.ts'
 import * as editable from '../access/editable.ts'
 import * as visible from '../access/visible.ts'
+import * as banking from '../access/visible-banking.ts'
 import { visibleClosedPeriods } from '../access/visible-closing.ts'
 import {
   visibleAccounts,
@@ -51,6 +52,12 @@ export const shown: Record<LiveTable, Shown[]> = {
   bill_payments: [by(t.billPayments, 'bills', visibleBillPayments)],
   bills: [by(t.bills, 'bills', visibleBills)],
   budgets: [by(t.budgets, 'budgets', visibleBudgets)],
+  bank_accounts: [by(t.bankAccounts, 'bank-accounts', banking.visibleBankAccounts)],
+  bank_files: [by(t.bankFiles, 'bank-lines', banking.visibleBankFiles)],
+  bank_lines: [by(t.bankLines, 'bank-lines', banking.visibleBankLines)],
+  bank_matches: [by(t.bankMatches, 'bank-lines', banking.visibleBankMatches)],
+  bank_rules: [by(t.bankRules, 'bank-rules', banking.visibleBankRules)],
+  reconciliations: [by(t.reconciliations, 'reconciliations', banking.visibleReconciliations)],
   charge_runs: [by(t.chargeRuns, 'charges', editable.editableChargeRuns)],
   charges: [by(t.charges, 'charges', onLease)],
   co_tenants: [by(t.coTenants, 'co-tenants', onLease)],

@@ -20,4 +20,5 @@ const reserved: ReadonlySet<Permission> = new Set<Permission>([
   'expense:write',
   'journal:write',
   'budget:write',
+  'bank:write',
 ])

@@ -19,6 +19,7 @@ export const reportGroups = {
     'Deposit Liability',
     'Budget vs. Actual',
     'Payables Aging',
+    'Bank Reconciliation',
   ],
 } as const
 
@@ -60,6 +61,7 @@ const makers: Record<ReportType, readonly Role[]> = {
   'Deposit Liability': withOwner,
   'Budget vs. Actual': withOwner,
   'Payables Aging': withOwner,
+  'Bank Reconciliation': office,
 }
 
 export interface Maker {
@@ -167,4 +169,5 @@ export const paramsOf: Record<ReportType, readonly ReportParam[]> = {
   'Deposit Liability': ['asOf', 'propertyId'],
   'Budget vs. Actual': [...period, 'propertyId', 'basis'],
   'Payables Aging': ['asOf', 'propertyId'],
+  'Bank Reconciliation': ['asOf'],
 }

@@ -27,6 +27,7 @@ const reportNames: Readonly<Record<ReportType | typeof ownerPack, string>> = lab
   'Deposit Liability': 'Deposit Liability',
   'Budget vs. Actual': 'Budget vs. Actual',
   'Payables Aging': 'Payables Aging',
+  'Bank Reconciliation': 'Bank Reconciliation',
   'Owner Statements': 'Owner Statements',
 })
 

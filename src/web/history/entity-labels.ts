@@ -34,6 +34,12 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   journal: 'Journals',
   journal_line: 'Journal lines',
   property_owner: 'Owners’ shares',
+  bank_account: 'Bank accounts',
+  bank_file: 'Bank files',
+  bank_line: 'Bank lines',
+  bank_match: 'Bank matches',
+  bank_rule: 'Bank rules',
+  reconciliation: 'Reconciliations',
   owner_entry: 'Owner draws',
   owner_statement: 'Owner statements',
   report_schedule: 'Scheduled reports',
@@ -130,6 +136,18 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
       return t('the journal {label}', { label })
     case 'journal_line':
       return t('a line of a journal')
+    case 'bank_account':
+      return t('the bank account {label}', { label })
+    case 'bank_file':
+      return t('the bank file {label}', { label })
+    case 'bank_line':
+      return t('the bank line {label}', { label })
+    case 'bank_match':
+      return t('the match of a bank line')
+    case 'bank_rule':
+      return t('the bank rule for {label}', { label })
+    case 'reconciliation':
+      return t('the reconciliation through {label}', { label })
     case 'owner_statement':
       return label ? t('the owner statement of {label}', { label }) : t('the owner statement')
     case 'report_schedule':

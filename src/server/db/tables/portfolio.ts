@@ -15,6 +15,7 @@ import { chargeKinds } from '#shared/accounting/charge-shape.ts'
 import { leaseStatuses, noticeGivers } from '#shared/leases/leases.ts'
 import { propertyTypes } from '#shared/properties/properties.ts'
 import { nonRevenueReasons } from '#shared/properties/units.ts'
+import { bankAccounts } from './bank-accounts.ts'
 import { createdAt, day, days, id, instant, money, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { archives, defineTable, everyone, nobody, officeArchive, readBy } from './readers.ts'
@@ -69,6 +70,9 @@ export const properties = defineTable(
     /** Bills above it are approved by another person than who entered them; null for no limit. */
     billApprovalLimit: readBy('contractRents', money()),
     ...lateTerms(),
+    /** Where its deposits and its other money are; null for the organization's default accounts. */
+    operatingAccountId: officeArchive(uuid()),
+    depositAccountId: officeArchive(uuid()),
     /** Its own days to pay a deposit back; null for the organization's. */
     depositReturnDays: officeArchive(integer()),
     /** How many units there are, how many of them are occupied, and the rents of their active leases: triggers keep them. */
@@ -87,6 +91,16 @@ export const properties = defineTable(
   table => [
     unique('properties_organization_key').on(table.organizationId, table.id),
     index('properties_owner_idx').on(table.organizationId, table.ownerId),
+    foreignKey({
+      name: 'properties_operating_account_fk',
+      columns: [table.organizationId, table.operatingAccountId],
+      foreignColumns: [bankAccounts.organizationId, bankAccounts.id],
+    }),
+    foreignKey({
+      name: 'properties_deposit_account_fk',
+      columns: [table.organizationId, table.depositAccountId],
+      foreignColumns: [bankAccounts.organizationId, bankAccounts.id],
+    }),
     check('properties_total_units_check', sql`${table.totalUnits} >= 1`),
     check('properties_fee_check', sql`${table.managementFeePercent} between 0 and 100`),
     check('properties_reserve_check', sql`${table.reserve} >= 0`),

@@ -6,6 +6,7 @@ import { paymentHistory } from '../income/payment-history.ts'
 import { profitAndLoss } from '../income/profit-and-loss.ts'
 import { revenueSummary } from '../income/revenue-summary.ts'
 import { balanceSheet } from '../ledger/balance-sheet.ts'
+import { bankReconciliation } from '../ledger/bank-reconciliation.ts'
 import { budgetVsActual } from '../ledger/budget-vs-actual.ts'
 import { cashFlow } from '../ledger/cash-flow.ts'
 import { depositLiability } from '../ledger/deposit-liability.ts'
@@ -48,4 +49,5 @@ export const reportRegistry: ReportRegistry = {
   'Deposit Liability': depositLiability,
   'Budget vs. Actual': budgetVsActual,
   'Payables Aging': payablesAging,
+  'Bank Reconciliation': bankReconciliation,
 }

@@ -125,6 +125,7 @@ function otherWords(): Partial<Record<string, string>> {
     expenses: t('bills costs spending'),
     'charge-runs': t('monthly rent charges'),
     vendors: t('contractors plumbers suppliers'),
+    banking: t('bank statement reconcile reconciliation match import ofx trust'),
     'Rent Roll': t('rent list tenants and rents'),
     'Profit & Loss': t('income statement net income'),
     'Vacancy Analysis': t('vacant empty units'),

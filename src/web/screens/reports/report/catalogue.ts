@@ -46,6 +46,7 @@ export const phoneHeads: Record<ReportType, { title: string; bare?: string }> = 
   'Deposit Liability': { title: 'Tenant', bare: 'Deposit Held' },
   'Budget vs. Actual': { title: 'Account', bare: 'Variance' },
   'Payables Aging': { title: 'Payee', bare: 'Total' },
+  'Bank Reconciliation': { title: 'Line', bare: 'Amount' },
 }
 
 /** The purpose of each report. */
@@ -73,4 +74,5 @@ export const answers: Record<ReportType, string> = labels({
   'Deposit Liability': 'Deposits held for each tenant on a day.',
   'Budget vs. Actual': 'Income and expenses against their budget.',
   'Payables Aging': 'Bills owed on a day, by how long they are past due.',
+  'Bank Reconciliation': 'From each account’s balance to its bank statement on a day.',
 })

@@ -8,3 +8,4 @@ CREATE TRIGGER lease_sums_inserted AFTER INSERT ON deposit_entries
 CREATE TRIGGER lease_sums_updated AFTER UPDATE ON deposit_entries
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_deposit_entries();
 SELECT book_table('deposit_entries', 'entry_on', 'voided_on', '{organization_id,lease_id,amount,kind}');
+SELECT release_table('deposit_entries', 'voided_on');

@@ -2,3 +2,4 @@
 SELECT audit_table('owner_entries', 'owner_entry', '{kind,amount}');
 SELECT live_table('owner_entries', 'owner-entries', 'expense');
 SELECT book_table('owner_entries', 'entry_on', 'voided_on', '{organization_id,property_id,owner_id,amount,kind}');
+SELECT release_table('owner_entries', 'voided_on');

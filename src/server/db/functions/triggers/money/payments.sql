@@ -3,3 +3,4 @@ SELECT audit_table('payments', 'payment', '{amount}');
 SELECT live_table('payments', 'payments', 'lease');
 CREATE TRIGGER payment_sums AFTER INSERT OR UPDATE OR DELETE ON payments FOR EACH ROW EXECUTE FUNCTION payment_sums();
 SELECT book_table('payments', 'received_on', 'reversed_on', '{organization_id,lease_id,amount,origin,payment_method,booked_back}', '{status}');
+SELECT release_table('payments', 'status');

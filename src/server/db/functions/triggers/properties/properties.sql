@@ -21,3 +21,5 @@ CREATE TRIGGER release_property_picture_deleted AFTER DELETE ON properties FOR E
 CREATE TRIGGER release_property_picture_updated AFTER UPDATE OF picture_upload_id ON properties FOR EACH ROW
   WHEN (old.picture_upload_id IS NOT NULL AND old.picture_upload_id IS DISTINCT FROM new.picture_upload_id)
   EXECUTE FUNCTION release_property_picture();
+CREATE TRIGGER keep_rows_places AFTER UPDATE OF operating_account_id, deposit_account_id ON properties
+  FOR EACH ROW EXECUTE FUNCTION keep_rows_places();

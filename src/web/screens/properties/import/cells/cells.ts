@@ -1,11 +1,11 @@
+import { plainAmount, signedAmount } from '#shared/imports/amounts.ts'
+import { type DayOrder, readDay } from '#shared/imports/days.ts'
 import {
   fileColumns,
   type ImportField,
   importFields,
 } from '#shared/properties/rent-roll-columns.ts'
 import { wholeNumber } from '#web/format/whole-number.ts'
-import { plainAmount, signedAmount } from './amounts.ts'
-import { type DayOrder, readDay } from './days.ts'
 import { peopleIn } from './names.ts'
 import { emailsIn } from './placeholders.ts'
 

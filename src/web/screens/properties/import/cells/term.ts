@@ -1,5 +1,5 @@
 import { isDay } from '#shared/dates.ts'
-import { readDay } from './days.ts'
+import { readDay } from '#shared/imports/days.ts'
 
 /** Both days of a cell that holds a term, `1/1/2026 - 12/31/2026` or `from 1/1/2026 to MTM`; the text alone where it holds no two. */
 export function daysIn(text: string): string[] {

@@ -1,5 +1,5 @@
+import { readText } from '#shared/imports/encodings.ts'
 import { labels } from '#shared/language/t.ts'
-import { readText } from './encodings.ts'
 import { fileLimits, type Read, readCells, sheetsOf, tooLarge } from './sheet.ts'
 import type { ReadWorkbook, readWorkbook, Wrong } from './workbook.ts'
 

@@ -1,7 +1,7 @@
 import { isDay } from '#shared/dates.ts'
+import { unread } from '#shared/imports/encodings.ts'
 import { t } from '#shared/language/t.ts'
 import { fileColumns, type ImportField } from '#shared/properties/rent-roll-columns.ts'
-import { unread } from '../choose/encodings.ts'
 
 /** A spreadsheet's cell: its value, and its displayed text where that differs. */
 export interface CellText {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import type { DayOrder } from '#shared/imports/days.ts'
 import type { Texts } from '../cells/cells.ts'
-import type { DayOrder } from '../cells/days.ts'
 import type { Answers } from '../check/tally.ts'
 import type { Home } from '../choose/home.ts'
 import type { Sheet } from '../choose/sheet.ts'

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { CloseCheck } from '#shared/accounting/closed-periods.ts'
+import type { Db } from '../postgres/database.ts'
+import type { Closing } from './checklist.ts'
+
+/** Days after which a payment stands on the bank's statement. */
+const daysToBank = 7
+
+/**
+ * Bank accounts that are not reconciled through the last day, and payments that the bank does not show. Of accounts in
+ * use alone: those with lines or a reconciliation. Nothing where there is none.
+ */
+export async function countBanking(
+  db: Db,
+  { organizationId, propertyId, through }: Closing,
+): Promise<Partial<Record<CloseCheck, number>>> {
+  const { rows } = await db.execute<Record<'used' | 'behind' | 'undeposited', number>>(sql`
+    with used as (
+      select a.id, (select max(r.through) from reconciliations r where r.bank_account_id = a.id and r.done_at is not null) as done
+      from bank_accounts a where a.organization_id = ${organizationId} and a.archived_at is null
+        and (exists (select from bank_lines l where l.bank_account_id = a.id)
+          or exists (select from reconciliations r where r.bank_account_id = a.id))
+        and (${propertyId}::uuid is null or exists (select from properties p where p.id = ${propertyId}
+          and (a.id in (p.operating_account_id, p.deposit_account_id)
+            or a.is_default and case when a.kind = 'deposit' then p.deposit_account_id else p.operating_account_id end is null)))
+    )
+    select (select count(*)::int from used) as used,
+      (select count(*)::int from used where done is null or done < ${through}::date) as behind,
+      (select count(*)::int from bank_rows_at(${organizationId}, ${through}) b join used on used.id = b.bank_account_id
+        where b.source = 'payment' and b.in_book > b.cleared and b.day <= ${through}::date - ${daysToBank}::int
+          and (${propertyId}::uuid is null or b.property_id = ${propertyId})) as undeposited`)
+  const [found] = rows
+  if (!found || found.used === 0) return {}
+  return { bank_reconciled: found.behind, undeposited_funds: found.undeposited }
+}

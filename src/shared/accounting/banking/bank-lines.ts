@@ -1,0 +1,249 @@
+import * as z from 'zod'
+import { billCategoryKeys, expenseCategory } from '#shared/accounting/expenses.ts'
+import { endpoint } from '#shared/endpoint.ts'
+import {
+  amount,
+  atMostCharacters,
+  confirm,
+  dayReply,
+  id,
+  money,
+  optionalId,
+  optionalName,
+  optionalText,
+  requiredId,
+  requiredText,
+} from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
+import { labels } from '#shared/language/t.ts'
+import { limits } from '#shared/limits.ts'
+import { listQuery } from '#shared/lists.ts'
+
+/** Lines of a bank, the ledger's rows that they are, and proposals which. */
+
+/** The kinds of rows that move money of a bank account. A returned payment is a row of its own. */
+export const bankSources = [
+  'payment',
+  'payment_return',
+  'refund',
+  'deposit_entry',
+  'expense',
+  'bill_payment',
+  'owner_entry',
+  'journal',
+] as const
+export type BankSource = (typeof bankSources)[number]
+
+export const bankSourceLabels = labels<BankSource>({
+  payment: 'Payment',
+  payment_return: 'Returned payment',
+  refund: 'Refund',
+  deposit_entry: 'Deposit entry',
+  expense: 'Expense',
+  bill_payment: 'Bill payment',
+  owner_entry: 'Owner entry',
+  journal: 'Journal',
+})
+
+export const bankLineStates = ['new', 'matched', 'created', 'ignored'] as const
+export type BankLineState = (typeof bankLineStates)[number]
+
+/** A row of the ledger as its bank account sees it. Amounts are signed: money in is positive. */
+export const bankRow = z.object({
+  source: z.enum(bankSources),
+  sourceId: id,
+  /** The day it happened, and the day on which the ledger counts it. */
+  day: dayReply,
+  bookedOn: dayReply,
+  amount: money,
+  /** What of it no line is matched to. */
+  open: money,
+  /** The tenant, payee or owner; empty where there is none. */
+  name: z.string(),
+  memo: z.string().nullable(),
+  checkNumber: z.string().nullable(),
+  property: z.object({ id, name: z.string() }).nullable(),
+  leaseId: id.nullable(),
+})
+export type BankRow = z.output<typeof bankRow>
+
+/** How sure a proposal is: one click for all, one for each, or a choice. */
+export const certainties = ['sure', 'likely', 'choose'] as const
+export type Certainty = (typeof certainties)[number]
+
+const proposal = z.object({
+  certainty: z.enum(certainties),
+  score: z.int(),
+  /** Several for a deposit of several payments. */
+  rows: z.array(bankRow),
+  /** Other rows, or sets of rows, that are nearly as likely. */
+  others: z.array(z.array(bankRow)),
+})
+export type MatchProposal = z.output<typeof proposal>
+
+const match = z.object({
+  id,
+  row: bankRow,
+  /** Signed. */
+  amount: money,
+  /** Whether the row was recorded from this line. */
+  isCreated: z.boolean(),
+  /** Frozen by a reconciliation that is done. */
+  isFrozen: z.boolean(),
+  /** The rule that recorded it. */
+  rule: z.object({ id, payeeContains: z.string() }).nullable(),
+})
+export type BankMatch = z.output<typeof match>
+
+const bankLine = z.object({
+  id,
+  bankAccountId: id,
+  /** Null for a line that was ticked on a paper statement. */
+  fileId: id.nullable(),
+  postedOn: dayReply,
+  /** Signed: money in is positive. */
+  amount: money,
+  /** What of it no row is matched to. */
+  open: money,
+  payee: z.string(),
+  memo: z.string(),
+  checkNumber: z.string().nullable(),
+  state: z.enum(bankLineStates),
+  ignoredReason: z.string().nullable(),
+  matches: z.array(match),
+  proposal: proposal.nullable(),
+})
+export type BankLine = z.output<typeof bankLine>
+
+export const listBankLines = endpoint('GET', '/api/bank-lines', {
+  may: 'bank:read',
+  summary: 'The lines of an account, the latest first, those that are new with a proposal',
+  query: listQuery.extend({
+    bankAccountId: requiredId('Choose a bank account'),
+    state: z.enum(bankLineStates, 'Choose new, matched, created or ignored').optional(),
+  }),
+  reply: z.array(bankLine),
+})
+
+export const listBankRows = endpoint('GET', '/api/bank-rows', {
+  may: 'bank:read',
+  summary:
+    'Rows of the ledger that no line is matched to: at most 200, the nearest to a line first',
+  query: z.object({
+    bankAccountId: requiredId('Choose a bank account'),
+    lineId: id.optional().describe('Rows of its sign alone, the nearest in amount and day first'),
+    q: listQuery.shape.q,
+  }),
+  reply: z.array(bankRow),
+})
+
+/** Most rows of one line. */
+export const maxRowsOfLine = 100
+
+const chosenRow = z.object({
+  source: z.enum(bankSources, 'Choose a row of the ledger'),
+  sourceId: requiredId('Choose a row of the ledger'),
+  amount: amount('Amount is required')
+    .optional()
+    .describe('Without a sign; default what is open of both'),
+})
+
+const newRow = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('expense'),
+      propertyId: requiredId('Property is required'),
+      unitId: optionalId,
+      vendorId: optionalId,
+      category: expenseCategory,
+      payee: optionalName(),
+      description: optionalText(),
+    }),
+    z.object({
+      kind: z.literal('payment'),
+      leaseId: requiredId('Lease is required'),
+      paidBy: optionalId,
+      notes: optionalText(limits.text),
+      confirm,
+    }),
+    z.object({
+      kind: z.literal('owner_entry'),
+      propertyId: requiredId('Property is required'),
+      ownerId: id.optional(),
+      notes: optionalText(),
+      confirm,
+    }),
+  ],
+  'Choose expense, payment or owner_entry',
+)
+export type NewRow = z.output<typeof newRow>
+
+/** The answer to "always do this": a rule as it would be added. */
+const offeredRule = z.object({
+  payeeContains: z.string(),
+  propertyId: id,
+  vendorId: id.nullable(),
+  category: z.enum(billCategoryKeys),
+})
+
+export const createBankMatches = endpoint('POST', '/api/bank-lines/:id/matches', {
+  may: 'bank:write',
+  changes: ['bank-lines', 'expenses', 'payments', 'owner-entries'],
+  summary: 'Match a line to rows of the ledger, or record its row with its amount and day',
+  params: z.object({ id }),
+  body: z
+    .object({
+      rows: z
+        .array(chosenRow, 'Send the rows as a list')
+        .max(maxRowsOfLine, fixedSentence('A line has at most {max} rows', { max: maxRowsOfLine }))
+        .default([]),
+      create: newRow.optional(),
+    })
+    .refine(({ rows, create }) => rows.length > 0 !== (create !== undefined), {
+      path: ['rows'],
+      message: 'Choose rows, or record a new one',
+    }),
+  reply: bankLine.extend({
+    /** Offered when the same was recorded three times for the same payee. */
+    offeredRule: offeredRule.nullable(),
+  }),
+})
+
+export const matchSureLines = endpoint('POST', '/api/bank-accounts/:id/matches', {
+  may: 'bank:write',
+  changes: ['bank-lines'],
+  summary: 'Match every line of an account whose proposal is sure',
+  params: z.object({ id }),
+  status: 200,
+  reply: z.object({ matched: z.int() }),
+})
+
+export const deleteBankMatch = endpoint('DELETE', '/api/bank-lines/:id/matches/:match', {
+  may: 'bank:write',
+  changes: ['bank-lines'],
+  summary: 'Unmatch a line and a row; a row recorded from the line stays in the ledger',
+  params: z.object({ id, match: id }),
+})
+
+export const updateBankLine = endpoint('PATCH', '/api/bank-lines/:id', {
+  may: 'bank:write',
+  changes: ['bank-lines'],
+  summary: 'Ignore a line that belongs to no row, with a reason, or take that back',
+  params: z.object({ id }),
+  body: z.discriminatedUnion(
+    'ignored',
+    [
+      z.object({
+        ignored: z.literal(true),
+        reason: requiredText('A reason is required').max(
+          limits.line,
+          atMostCharacters(limits.line),
+        ),
+      }),
+      z.object({ ignored: z.literal(false) }),
+    ],
+    'Must be true or false',
+  ),
+  reply: bankLine,
+})
