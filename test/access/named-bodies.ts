@@ -77,6 +77,7 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     incurredOn: own.lease.startDate,
   }),
   'POST /api/bills': personas => billed(personas),
+  'PATCH /api/bills/:id': personas => billed(personas),
   'POST /api/bill-payments': ({ own }) => ({
     paidOn: own.lease.startDate,
     // An expense recorded alone is a bill.
