@@ -14,6 +14,7 @@ import { unsubscribeRoutes } from './account/unsubscribes.ts'
 import { billListRoutes } from './accounting/bills/list-routes.ts'
 import { billPaymentRoutes } from './accounting/bills/payment-routes.ts'
 import { billRoutes } from './accounting/bills/routes.ts'
+import { budgetRoutes } from './accounting/budgets/routes.ts'
 import { chargeRunRoutes } from './accounting/charge-runs/routes.ts'
 import { comingChargeRoutes } from './accounting/charges/coming-charges.ts'
 import { chargeListRoutes } from './accounting/charges/list-routes.ts'
@@ -32,6 +33,7 @@ import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
 import { moneyTransferRoutes } from './accounting/payments/transfers.ts'
+import { utilityRunRoutes } from './accounting/utility-runs/routes.ts'
 import { recordChangeRoutes } from './audit-log/record-changes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
 import { automationRoutes } from './automations/routes.ts'
@@ -102,6 +104,7 @@ import { lateReminderRoutes } from './reminders/chosen-routes.ts'
 import { automaticEmailRoutes } from './reminders/routes.ts'
 import { accountListRoutes } from './reports/account-list-routes.ts'
 import { financialRoutes } from './reports/financials.ts'
+import { budgetActualRoutes } from './reports/ledger/budget-actuals.ts'
 import { ledgerRoutes } from './reports/ledger/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportRunRoutes } from './reports/run-routes.ts'
@@ -133,6 +136,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   closedPeriodRoutes(app)
   coTenantRoutes(app)
   chargeRunRoutes(app)
+  utilityRunRoutes(app)
   comingChargeRoutes(app)
   creditRoutes(app)
   dashboardRoutes(app)
@@ -153,10 +157,12 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   invitationRoutes(app)
   jobRoutes(app)
   journalRoutes(app)
+  budgetRoutes(app)
   searchRoutes(app)
   storageRoutes(app)
   lateReminderRoutes(app)
   ledgerRoutes(app)
+  budgetActualRoutes(app)
   leaseDepositRoutes(app)
   leaseMoveOutRoutes(app)
   leaseNoticeRoutes(app)

@@ -2,6 +2,7 @@
 export const liveNouns = [
   'account',
   'bills',
+  'budgets',
   'charges',
   'closed-periods',
   'co-tenants',
@@ -64,6 +65,7 @@ export function pathsConcerned(noun: Noun): readonly `/api/${string}`[] {
 const ledger = [
   '/api/accounts',
   '/api/balance-sheet',
+  '/api/budgets',
   '/api/cash-flow',
   '/api/general-ledger',
   '/api/trial-balance',
@@ -123,6 +125,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
   // A bill that is approved adds expenses, which tell of themselves.
   bills: ['/api/bills'],
+  budgets: ['/api/budgets', '/api/reports'],
   charges: books,
   // A row recorded for a closed day counts on a later one.
   'closed-periods': ['/api/closed-periods'],

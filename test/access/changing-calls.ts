@@ -90,6 +90,14 @@ export const steps: Record<string, Step> = {
   },
   'DELETE /api/members/:id': { id: ({ people }) => people.manager.user.id },
   'PUT /api/automatic-emails/:kind': { body: () => ({ isOn: true }) },
+  'PUT /api/properties/:id/owners': {
+    body: ({ people }) => ({
+      owners: [
+        { userId: people.owner.user.id, percent: '60' },
+        { userId: people.admin.user.id, percent: '40' },
+      ],
+    }),
+  },
   'PUT /api/leases/:id/notice': { ...first, body: () => ({ moveOutOn: later }) },
   'PUT /api/leases/:id/eviction': {
     ...first,

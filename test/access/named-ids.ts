@@ -25,6 +25,7 @@ const nounsOf: Record<string, readonly string[]> = {
   keptId: ['tenants'],
   mergedId: ['tenants'],
   ownerId: ['members'],
+  userId: ['members'],
   managerId: ['members'],
   assignedTo: ['members'],
   assigneeId: ['assignees'],

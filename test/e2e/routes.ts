@@ -9,6 +9,7 @@ export function screensOf(lana: Awaited<ReturnType<typeof seededPortfolio>>): st
     '/properties/imports',
     '/properties/archived',
     `/properties/${lana.property.id}`,
+    `/properties/${lana.property.id}?tab=owners`,
     `/properties/${lana.property.id}/units/${lana.units[0]?.id}`,
     '/tenants',
     `/tenants/${lana.tenant.id}`,

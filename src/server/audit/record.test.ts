@@ -205,6 +205,7 @@ const impersonal = [
   'auth_provider',
   'category',
   'consent_version',
+  'division_method',
   'entry_permission',
   'every_unit',
   'fee_month',

@@ -132,6 +132,8 @@ const constraints: Record<string, () => Refusal> = {
   data_exports_own_key: () => beingMade(),
   data_exports_organization_key: () => beingMade(),
   accounts_number_key: () => conflictAt('number', 'Another account has this number'),
+  charge_runs_expense_key: () =>
+    conflictAt('expenseId', 'This expense is already divided: undo that batch first'),
   units_number_key: () =>
     conflictAt('unitNumber', 'This property already has a unit with this number'),
   // The unit existed a moment ago: another user has just deleted it.

@@ -24,6 +24,7 @@ const unversioned: Record<string, string> = {
   'PATCH /api/notifications': 'marks what was read',
   'PATCH /api/notifications/:id': 'marks what was read',
   'PUT /api/auth/two-factor': 'turns the second factor on by its code',
+  'PUT /api/budgets': 'its version is that of all its months, in the body',
   'PUT /api/objects/:object': 'takes the bytes of a file',
 }
 

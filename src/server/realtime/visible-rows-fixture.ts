@@ -12,6 +12,7 @@ import {
   visibleAccounts,
   visibleBillPayments,
   visibleBills,
+  visibleBudgets,
   visibleJournals,
 } from '../access/visible-ledger.ts'
 import { visibleNotifications } from '../access/visible-notifications.ts'
@@ -49,6 +50,7 @@ export const shown: Record<LiveTable, Shown[]> = {
   automatic_emails: [by(t.automaticEmails, 'automatic-emails', ofOffice)],
   bill_payments: [by(t.billPayments, 'bills', visibleBillPayments)],
   bills: [by(t.bills, 'bills', visibleBills)],
+  budgets: [by(t.budgets, 'budgets', visibleBudgets)],
   charge_runs: [by(t.chargeRuns, 'charges', editable.editableChargeRuns)],
   charges: [by(t.charges, 'charges', onLease)],
   co_tenants: [by(t.coTenants, 'co-tenants', onLease)],

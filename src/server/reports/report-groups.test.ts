@@ -94,6 +94,7 @@ const tables = {
   expense: 'expenses',
   // Of an expense recorded alone.
   bill: 'expenses',
+  account: 'accounts',
   request: 'maintenance_requests',
 } as const
 

@@ -19,4 +19,5 @@ const reserved: ReadonlySet<Permission> = new Set<Permission>([
   'bill:write',
   'expense:write',
   'journal:write',
+  'budget:write',
 ])

@@ -9,6 +9,7 @@ export const actorKinds = ['person', 'visitor', 'system', 'database'] as const
 /** All types of audited record, by its name in the log. */
 export const auditEntities = [
   'property',
+  'property_owner',
   'unit',
   'lease',
   'lease_rent',
@@ -33,6 +34,7 @@ export const auditEntities = [
   'bill_payment_line',
   'vendor',
   'ledger_account',
+  'budget',
   'journal',
   'journal_line',
   'owner_entry',

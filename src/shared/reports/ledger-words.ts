@@ -4,8 +4,16 @@ import { labels } from '#shared/language/t.ts'
 export const ledgerWords: Readonly<Record<string, string>> = labels(
   {
     Account: 'Account',
+    Actual: 'Actual',
+    'Actual expenses': 'Actual expenses',
+    'Actual income': 'Actual income',
+    'Actual net income': 'Actual net income',
     Assets: 'Assets',
     'Beginning cash': 'Beginning cash',
+    Budget: 'Budget',
+    'Budgeted expenses': 'Budgeted expenses',
+    'Budgeted income': 'Budgeted income',
+    'Budgeted net income': 'Budgeted net income',
     'Capital improvements': 'Capital improvements',
     Debit: 'Debit',
     'Deposits applied': 'Deposits applied',
@@ -37,6 +45,8 @@ export const ledgerWords: Readonly<Record<string, string>> = labels(
     'Security deposits': 'Security deposits',
     Total: 'Total',
     'Transfers between leases': 'Transfers between leases',
+    Variance: 'Variance',
+    'Variance %': 'Variance %',
   },
   'report',
 )

@@ -18,6 +18,7 @@ export const reportGroups = {
     'Cash Flow',
     'Deposit Liability',
     'Payables Aging',
+    'Budget vs. Actual',
   ],
 } as const
 
@@ -58,6 +59,7 @@ const makers: Record<ReportType, readonly Role[]> = {
   'Cash Flow': withOwner,
   'Deposit Liability': withOwner,
   'Payables Aging': withOwner,
+  'Budget vs. Actual': withOwner,
 }
 
 export interface Maker {
@@ -164,4 +166,5 @@ export const paramsOf: Record<ReportType, readonly ReportParam[]> = {
   'Cash Flow': [...period, 'propertyId'],
   'Deposit Liability': ['asOf', 'propertyId'],
   'Payables Aging': ['asOf', 'propertyId'],
+  'Budget vs. Actual': [...period, 'propertyId', 'basis'],
 }

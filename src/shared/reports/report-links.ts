@@ -10,6 +10,7 @@ export const linkTargets = [
   'expense',
   'bill',
   'request',
+  'account',
   'report',
 ] as const
 export type LinkTarget = (typeof linkTargets)[number]

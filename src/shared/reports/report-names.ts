@@ -26,6 +26,7 @@ const reportNames: Readonly<Record<ReportType | typeof ownerPack, string>> = lab
   'Cash Flow': 'Cash Flow',
   'Deposit Liability': 'Deposit Liability',
   'Payables Aging': 'Payables Aging',
+  'Budget vs. Actual': 'Budget vs. Actual',
   'Owner Statements': 'Owner Statements',
 })
 

@@ -30,8 +30,10 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   bill_payment_line: 'Paid amounts of bills',
   vendor: 'Vendors',
   ledger_account: 'Ledger accounts',
+  budget: 'Budgets',
   journal: 'Journals',
   journal_line: 'Journal lines',
+  property_owner: 'Owners’ shares',
   owner_entry: 'Owner draws',
   owner_statement: 'Owner statements',
   report_schedule: 'Scheduled reports',
@@ -116,10 +118,14 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
       return t('the scheduled work “{label}”', { label })
     case 'document':
       return t('the document “{label}”', { label })
+    case 'property_owner':
+      return t('an owner’s share of {percent}%', { percent: Number(label) })
     case 'owner_entry':
       return label === 'contribution' ? t('the owner’s contribution') : t('the owner’s draw')
     case 'ledger_account':
       return t('the account {label}', { label })
+    case 'budget':
+      return t('a month of a budget')
     case 'journal':
       return t('the journal {label}', { label })
     case 'journal_line':

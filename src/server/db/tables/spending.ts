@@ -106,7 +106,7 @@ export const expenses = defineTable(
     /** For a management fee that was posted by rule: of which month, `'2025-03'`, and which percentage. */
     feeMonth: officeArchive(text()),
     feePercent: officeArchive(numeric({ precision: 5, scale: 2 })),
-    /** The owner who bears it; null on fees of before properties could have two owners in a month. */
+    /** The owner who bears it, of several the one with the largest share; null on fees of before properties could have two owners in a month. */
     feeOwnerId: officeArchive(uuid().references(() => users.id)),
     /** For one that repeats: which one posted it, and the day it fell due. Corrected, the right one has both. */
     recurringExpenseId: everyone(uuid()),
@@ -132,7 +132,7 @@ export const expenses = defineTable(
     numberIndex('expenses_number_idx', table),
     index('expenses_property_idx').on(table.propertyId),
     uniqueIndex('expenses_owner_fee_key')
-      .on(table.propertyId, table.feeMonth, table.feeOwnerId)
+      .on(table.propertyId, table.feeMonth, table.feeOwnerId, table.incurredOn)
       .where(sql`${table.voidedOn} is null`),
     uniqueIndex('expenses_recurring_key')
       .on(table.recurringExpenseId, table.recurringDueOn)

@@ -6,6 +6,7 @@ import { paymentHistory } from '../income/payment-history.ts'
 import { profitAndLoss } from '../income/profit-and-loss.ts'
 import { revenueSummary } from '../income/revenue-summary.ts'
 import { balanceSheet } from '../ledger/balance-sheet.ts'
+import { budgetVsActual } from '../ledger/budget-vs-actual.ts'
 import { cashFlow } from '../ledger/cash-flow.ts'
 import { depositLiability } from '../ledger/deposit-liability.ts'
 import { generalLedger } from '../ledger/general-ledger.ts'
@@ -46,4 +47,5 @@ export const reportRegistry: ReportRegistry = {
   'Cash Flow': cashFlow,
   'Deposit Liability': depositLiability,
   'Payables Aging': payablesAging,
+  'Budget vs. Actual': budgetVsActual,
 }

@@ -45,6 +45,7 @@ export const phoneHeads: Record<ReportType, { title: string; bare?: string }> = 
   'Cash Flow': { title: 'Line', bare: 'Amount' },
   'Deposit Liability': { title: 'Tenant', bare: 'Deposit Held' },
   'Payables Aging': { title: 'Payee', bare: 'Total' },
+  'Budget vs. Actual': { title: 'Account', bare: 'Variance' },
 }
 
 /** The purpose of each report. */
@@ -71,4 +72,5 @@ export const answers: Record<ReportType, string> = labels({
   'Cash Flow': 'Money into and out of the bank accounts.',
   'Deposit Liability': 'Deposits held for each tenant on a day.',
   'Payables Aging': 'Bills owed on a day, by how long they are past due.',
+  'Budget vs. Actual': 'Income and expenses against their budget.',
 })
