@@ -109,9 +109,9 @@ const addressed = { owner_id: maybe(one('olga', 'otto', 'oscar', 'gus', 'hal', '
 export const rowsOf = {
   automatic_emails: ofOffice(),
   accounts: ofOffice(),
+  budgets: onProperty({ month: day }),
   bill_payments: ofOffice(),
   bills: ofOffice(),
-  budgets: onProperty({ month: day }),
   charge_runs: ofOffice(),
   ...{ closed_periods: ofOffice(), journals: ofOffice() },
   charges: onSomeLease({ due_date: day }),

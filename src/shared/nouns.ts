@@ -1,8 +1,8 @@
 /** Nouns that change on a screen by another user's action; the database notifies every user who sees them. */
 export const liveNouns = [
   'account',
-  'bills',
   'budgets',
+  'bills',
   'charges',
   'closed-periods',
   'co-tenants',
@@ -123,9 +123,9 @@ const naming = [
 
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
+  budgets: ['/api/budgets', '/api/reports'],
   // A bill that is approved adds expenses, which tell of themselves.
   bills: ['/api/bills'],
-  budgets: ['/api/budgets', '/api/reports'],
   charges: books,
   // A row recorded for a closed day counts on a later one.
   'closed-periods': ['/api/closed-periods'],

@@ -15,6 +15,13 @@ export function visibleJournals(caller: Viewer): SQL {
   return toOffice(caller, journals.organizationId)
 }
 
+/** An owner reads those of their properties, for months that began while they owned them. */
+export function visibleBudgets(caller: Viewer): SQL {
+  return standing(caller) === 'owner'
+    ? ownedOn(caller, budgets.propertyId, sql`${budgets.month}`)
+    : toOffice(caller, budgets.organizationId)
+}
+
 /** Headings of bills. An owner reads approved ones by the expenses of their properties, which are lines of them. */
 export function visibleBills(caller: Viewer): SQL {
   return toOffice(caller, bills.organizationId)
@@ -22,13 +29,6 @@ export function visibleBills(caller: Viewer): SQL {
 
 export function visibleBillPayments(caller: Viewer): SQL {
   return toOffice(caller, billPayments.organizationId)
-}
-
-/** An owner reads those of their properties, for months that began while they owned them. */
-export function visibleBudgets(caller: Viewer): SQL {
-  return standing(caller) === 'owner'
-    ? ownedOn(caller, budgets.propertyId, sql`${budgets.month}`)
-    : toOffice(caller, budgets.organizationId)
 }
 
 function toOffice(caller: Viewer, organizationId: AnyPgColumn): SQL {

@@ -86,11 +86,11 @@ async function setWho(db: Db, who: object) {
 export const auditedTables: Readonly<Record<string, AuditEntity>> = {
   accounts: 'ledger_account',
   automatic_emails: 'automatic_email',
+  budgets: 'budget',
   bill_lines: 'bill_line',
   bill_payment_lines: 'bill_payment_line',
   bill_payments: 'bill_payment',
   bills: 'bill',
-  budgets: 'budget',
   charge_runs: 'charge_run',
   charges: 'charge',
   closed_periods: 'closed_period',

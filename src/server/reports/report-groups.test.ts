@@ -92,9 +92,9 @@ const tables = {
   lease: 'leases',
   payment: 'payments',
   expense: 'expenses',
+  account: 'accounts',
   // Of an expense recorded alone.
   bill: 'expenses',
-  account: 'accounts',
   request: 'maintenance_requests',
 } as const
 

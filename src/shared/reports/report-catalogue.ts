@@ -17,8 +17,8 @@ export const reportGroups = {
     'Balance Sheet',
     'Cash Flow',
     'Deposit Liability',
-    'Payables Aging',
     'Budget vs. Actual',
+    'Payables Aging',
   ],
 } as const
 
@@ -58,8 +58,8 @@ const makers: Record<ReportType, readonly Role[]> = {
   'Balance Sheet': withOwner,
   'Cash Flow': withOwner,
   'Deposit Liability': withOwner,
-  'Payables Aging': withOwner,
   'Budget vs. Actual': withOwner,
+  'Payables Aging': withOwner,
 }
 
 export interface Maker {
@@ -165,6 +165,6 @@ export const paramsOf: Record<ReportType, readonly ReportParam[]> = {
   'Balance Sheet': ['asOf', 'propertyId', 'basis'],
   'Cash Flow': [...period, 'propertyId'],
   'Deposit Liability': ['asOf', 'propertyId'],
-  'Payables Aging': ['asOf', 'propertyId'],
   'Budget vs. Actual': [...period, 'propertyId', 'basis'],
+  'Payables Aging': ['asOf', 'propertyId'],
 }

@@ -25,8 +25,8 @@ const reportNames: Readonly<Record<ReportType | typeof ownerPack, string>> = lab
   'Balance Sheet': 'Balance Sheet',
   'Cash Flow': 'Cash Flow',
   'Deposit Liability': 'Deposit Liability',
-  'Payables Aging': 'Payables Aging',
   'Budget vs. Actual': 'Budget vs. Actual',
+  'Payables Aging': 'Payables Aging',
   'Owner Statements': 'Owner Statements',
 })
 

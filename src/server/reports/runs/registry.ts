@@ -46,6 +46,6 @@ export const reportRegistry: ReportRegistry = {
   'Balance Sheet': balanceSheet,
   'Cash Flow': cashFlow,
   'Deposit Liability': depositLiability,
-  'Payables Aging': payablesAging,
   'Budget vs. Actual': budgetVsActual,
+  'Payables Aging': payablesAging,
 }

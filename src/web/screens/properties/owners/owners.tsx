@@ -75,7 +75,7 @@ export default function PropertyOwners({ property }: { property: Property }) {
                 cell: ({ from }) => (from ? formatDay(from) : t('The beginning')),
               },
               {
-                header: t('Shares'),
+                header: t('Owners'),
                 onPhone: 'bare',
                 cell: ({ shares }) =>
                   shares

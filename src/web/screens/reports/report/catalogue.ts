@@ -44,8 +44,8 @@ export const phoneHeads: Record<ReportType, { title: string; bare?: string }> = 
   'Balance Sheet': { title: 'Account', bare: 'Amount' },
   'Cash Flow': { title: 'Line', bare: 'Amount' },
   'Deposit Liability': { title: 'Tenant', bare: 'Deposit Held' },
-  'Payables Aging': { title: 'Payee', bare: 'Total' },
   'Budget vs. Actual': { title: 'Account', bare: 'Variance' },
+  'Payables Aging': { title: 'Payee', bare: 'Total' },
 }
 
 /** The purpose of each report. */
@@ -71,6 +71,6 @@ export const answers: Record<ReportType, string> = labels({
   'Balance Sheet': 'Assets, liabilities and equity on a day.',
   'Cash Flow': 'Money into and out of the bank accounts.',
   'Deposit Liability': 'Deposits held for each tenant on a day.',
-  'Payables Aging': 'Bills owed on a day, by how long they are past due.',
   'Budget vs. Actual': 'Income and expenses against their budget.',
+  'Payables Aging': 'Bills owed on a day, by how long they are past due.',
 })
