@@ -1,4 +1,4 @@
--- A row that is taken back loses its matches. Refuses that of a row that a reconciliation froze.
+-- A row that is voided loses its matches. Refuses that of a row that a reconciliation froze.
 CREATE OR REPLACE FUNCTION release_matches() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
