@@ -34,6 +34,7 @@ import {
 } from '../db/tables.ts'
 import { homeOf, homeOfLease, homeOfRequest, isAmong, propertyOf } from './mention-places.ts'
 import { inBanking } from './mentionable-banking.ts'
+import { mentionableBills } from './mentionable-bills.ts'
 import { type Blank, ofOrganization, onLease } from './mentioned-table.ts'
 
 export interface Mentionable {
@@ -45,7 +46,7 @@ export interface Mentionable {
   /** Whether a row is about a person, where possible: a first name alone may mean them there. */
   isNear?: (near: Near) => SQL
   place: SQL
-  day: AnyPgColumn
+  day: AnyPgColumn | SQL
   path: SQL
 }
 
@@ -65,6 +66,7 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     path: sql`'/settings'`,
   },
   ...inBanking,
+  ...mentionableBills,
   charges: { ...onLease(charges, { description: 'nothing', ...voided }), day: charges.dueDate },
   credits: { ...onLease(credits, { reason: 'nothing', ...voided }), day: credits.creditOn },
   deposit_entries: {

@@ -19,7 +19,8 @@ import { documents } from './files.ts'
 import { organizations, users } from './people.ts'
 import { properties } from './portfolio.ts'
 import { defineTable, everyone, nobody, officeArchive } from './readers.ts'
-import { expenseCategory, vendors } from './spending.ts'
+import { expenseCategory } from './spending.ts'
+import { vendors } from './bills.ts'
 
 const organizationId = () =>
   officeArchive(

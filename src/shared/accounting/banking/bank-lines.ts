@@ -28,6 +28,7 @@ export const bankSources = [
   'refund',
   'deposit_entry',
   'expense',
+  'bill_payment',
   'owner_entry',
   'journal',
 ] as const
@@ -39,6 +40,7 @@ export const bankSourceLabels = labels<BankSource>({
   refund: 'Refund',
   deposit_entry: 'Deposit entry',
   expense: 'Expense',
+  bill_payment: 'Bill payment',
   owner_entry: 'Owner entry',
   journal: 'Journal',
 })
