@@ -43,6 +43,7 @@ const furtherScreens = {
   payments: ['screens/financials/payments/payments.tsx'],
   charges: ['screens/financials/charges/charges.tsx'],
   expenses: ['screens/financials/expenses/expenses.tsx'],
+  bills: ['screens/financials/bills/bills.tsx'],
   deposits: ['screens/financials/balances/deposits.tsx'],
 }
 

@@ -68,8 +68,12 @@ export function textFieldsOf(shape: z.ZodType): string[] {
 /** A body with every required field and nothing else, as far as a schema shows. */
 export function minimalBody(shape: z.ZodType): Record<string, unknown> {
   const { required = [], properties = {} } = schemaOf(shape)
-  // Amounts are text in JSON Schema; any other text is refused before the row is read.
-  const example = (name: string) => (name === 'amount' ? '1.00' : exampleOf(properties[name] ?? {}))
+  // Amounts and shares are text in JSON Schema; any other text is refused before the row is read.
+  const known: Record<string, unknown> = {
+    amount: '1.00',
+    owners: [{ userId: v7(), percent: '100' }],
+  }
+  const example = (name: string) => known[name] ?? exampleOf(properties[name] ?? {})
   return Object.fromEntries(required.map(name => [name, example(name)]))
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Role } from '#shared/person.ts'
+import { drawnHolders, periodsOf } from './random-owners.ts'
 import type { Row } from './two-offices-rows.ts'
 
 /** Any rows of two landlords, with short names for ids as `two-offices.ts` has them. */
@@ -29,7 +30,6 @@ const one = fc.constantFrom
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of)
 const anybody = one(...Object.keys(callers))
 const renter = one('tina', 'cora', 'ted', 'hal', 'max', 'sue', 'zoe')
-const holder = maybe(one('olga', 'otto', 'oscar', 'gus'))
 const worker = maybe(one('stan', 'sue'))
 const day = one('2025-01-10', '2025-04-10', '2025-07-10')
 const office = one('ours', 'theirs')
@@ -108,16 +108,18 @@ const addressed = { owner_id: maybe(one('olga', 'otto', 'oscar', 'gus', 'hal', '
 /** Any row of each table whose changes are sent to screens. */
 export const rowsOf = {
   automatic_emails: ofOffice(),
+  ...{
+    bank_accounts: ofOffice(),
+    bank_files: ofOffice(),
+    bank_lines: ofOffice(),
+  },
+  ...{ bank_matches: ofOffice(), bank_rules: ofOffice(), reconciliations: ofOffice() },
   accounts: ofOffice(),
-  bank_accounts: ofOffice(),
-  bank_files: ofOffice(),
-  bank_lines: ofOffice(),
-  bank_matches: ofOffice(),
-  bank_rules: ofOffice(),
-  reconciliations: ofOffice(),
+  budgets: onProperty({ month: day }),
+  bill_payments: ofOffice(),
+  bills: ofOffice(),
   charge_runs: ofOffice(),
-  closed_periods: ofOffice(),
-  journals: ofOffice(),
+  ...{ closed_periods: ofOffice(), journals: ofOffice() },
   charges: onSomeLease({ due_date: day }),
   co_tenants: onSomeLease({ user_id: renter }),
   credits: onSomeLease({ credit_on: day }),
@@ -160,7 +162,7 @@ export const rowsOf = {
   payments: onSomeLease({ received_on: day }),
   properties: at(
     property.map(id => ({ id, organization_id: offices[id] ?? '' })),
-    { owner_id: holder, archived_at: maybe(day) },
+    { archived_at: maybe(day) },
   ),
   recurring_charge_amounts: at(
     one(...Object.keys(monthly)).map(recurring_charge_id => ({
@@ -192,7 +194,7 @@ export type LiveTable = keyof typeof rowsOf
 /** Any two landlords with everything that decides who sees a row: table by table. */
 export const anyOffices: fc.Arbitrary<Record<string, Row[]>> = fc
   .record({
-    holders: eachOf(offices, fc.tuple(holder, holder, holder)),
+    holders: eachOf(offices, drawnHolders),
     archived: eachOf(offices, maybe(day)),
     leases: eachOf(leased, fc.record(leaseColumns)),
     coTenants: fc.array(fc.record({ lease_id: lease, user_id: renter }), { maxLength: 4 }),
@@ -216,10 +218,10 @@ export const anyOffices: fc.Arbitrary<Record<string, Row[]>> = fc
     })),
     properties: Object.entries(offices).map(([id, organization_id]) => ({
       ...{ id, organization_id, archived_at: drawn.archived[id] ?? null },
-      owner_id: drawn.holders[id]?.[2] ?? null,
+      owner_id: drawn.holders[id]?.[2][0] ?? null,
     })),
-    property_owners_history: Object.entries(drawn.holders).flatMap(([id, holders]) =>
-      holders.map((owner_id, nth) => ({ ...ofProperty(id), owner_id, ...periods[nth] })),
+    property_owners_history: Object.entries(drawn.holders).flatMap(([id, steps]) =>
+      periodsOf(steps).map(period => ({ ...ofProperty(id), ...period })),
     ),
     units: Object.keys(homes).map(id => ({ id, ...ofUnit(id) })),
     leases: Object.entries(leased).map(([id, home]) => ({
@@ -237,13 +239,6 @@ export const anyOffices: fc.Arbitrary<Record<string, Row[]>> = fc
     })),
     organization_tenants: drawn.known,
   }))
-
-/** Whose a property was, one after the other. */
-const periods = [
-  { from_on: '0001-01-01', until_on: '2025-03-01' },
-  { from_on: '2025-03-01', until_on: '2025-06-01' },
-  { from_on: '2025-06-01', until_on: null },
-]
 
 function eachOf<T>(names: Record<string, string>, of: fc.Arbitrary<T>) {
   return fc.record<Record<string, T>>(

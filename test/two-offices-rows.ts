@@ -186,6 +186,7 @@ export const rows: Record<string, Row[]> = {
     Object.entries({
       expenses: { incurred_on: '2025-06-30', paid_on: '2025-07-01' },
       recurring_expenses: {},
+      budgets: { month: '2025-06-01' },
       maintenance_schedules: {},
     }).map(([table, day]) => [
       table,
@@ -208,6 +209,7 @@ export const rows: Record<string, Row[]> = {
         'bank_rules',
         'reconciliations',
       ],
+      ...['bills', 'bill_payments'],
     ].map(table => [
       table,
       [

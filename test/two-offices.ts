@@ -96,4 +96,4 @@ function isName(column: string, value: Row[string]): value is string {
   return typeof value === 'string' && !plain.test(column)
 }
 
-const plain = /^(status|kind|role|email|timezone)$|_(at|on|date|from|since)$/
+const plain = /^(status|kind|role|email|timezone|month)$|_(at|on|date|from|since)$/

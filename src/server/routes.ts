@@ -11,11 +11,10 @@ import { authLoginRoutes } from './account/sign-in.ts'
 import { authTwoFactorRoutes } from './account/two-factor.ts'
 import { twoFactorResetRoutes } from './account/two-factor-resets.ts'
 import { unsubscribeRoutes } from './account/unsubscribes.ts'
-import { bankAccountRoutes } from './accounting/banking/accounts/routes.ts'
-import { bankFileRoutes } from './accounting/banking/importing/routes.ts'
-import { bankLineRoutes } from './accounting/banking/lines/routes.ts'
-import { reconciliationRoutes } from './accounting/banking/reconciling/routes.ts'
-import { bankRuleRoutes } from './accounting/banking/rules/routes.ts'
+import { billListRoutes } from './accounting/bills/list-routes.ts'
+import { billPaymentRoutes } from './accounting/bills/payment-routes.ts'
+import { billRoutes } from './accounting/bills/routes.ts'
+import { budgetRoutes } from './accounting/budgets/routes.ts'
 import { chargeRunRoutes } from './accounting/charge-runs/routes.ts'
 import { comingChargeRoutes } from './accounting/charges/coming-charges.ts'
 import { chargeListRoutes } from './accounting/charges/list-routes.ts'
@@ -34,9 +33,15 @@ import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
 import { moneyTransferRoutes } from './accounting/payments/transfers.ts'
+import { utilityRunRoutes } from './accounting/utility-runs/routes.ts'
 import { recordChangeRoutes } from './audit-log/record-changes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
 import { automationRoutes } from './automations/routes.ts'
+import { bankAccountRoutes } from './banking/accounts/routes.ts'
+import { bankFileRoutes } from './banking/importing/routes.ts'
+import { bankLineRoutes } from './banking/lines/routes.ts'
+import { reconciliationRoutes } from './banking/reconciling/routes.ts'
+import { bankRuleRoutes } from './banking/rules/routes.ts'
 import { calendarFeedRoutes } from './calendar/feed.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { closedPeriodRoutes } from './closing/routes.ts'
@@ -104,6 +109,7 @@ import { lateReminderRoutes } from './reminders/chosen-routes.ts'
 import { automaticEmailRoutes } from './reminders/routes.ts'
 import { accountListRoutes } from './reports/account-list-routes.ts'
 import { financialRoutes } from './reports/financials.ts'
+import { budgetActualRoutes } from './reports/ledger/budget-actuals.ts'
 import { ledgerRoutes } from './reports/ledger/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportRunRoutes } from './reports/run-routes.ts'
@@ -140,6 +146,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   closedPeriodRoutes(app)
   coTenantRoutes(app)
   chargeRunRoutes(app)
+  utilityRunRoutes(app)
   comingChargeRoutes(app)
   creditRoutes(app)
   dashboardRoutes(app)
@@ -148,6 +155,9 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   documentRoutes(app)
   erasureRoutes(app)
   eventRoutes(app, beat)
+  billListRoutes(app)
+  billRoutes(app)
+  billPaymentRoutes(app)
   expenseListRoutes(app)
   expenseRoutes(app)
   financialRoutes(app)
@@ -157,10 +167,12 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   invitationRoutes(app)
   jobRoutes(app)
   journalRoutes(app)
+  budgetRoutes(app)
   searchRoutes(app)
   storageRoutes(app)
   lateReminderRoutes(app)
   ledgerRoutes(app)
+  budgetActualRoutes(app)
   leaseDepositRoutes(app)
   leaseMoveOutRoutes(app)
   leaseNoticeRoutes(app)

@@ -4,6 +4,8 @@ export const liveNouns = [
   'bank-accounts',
   'bank-lines',
   'bank-rules',
+  'budgets',
+  'bills',
   'charges',
   'closed-periods',
   'co-tenants',
@@ -74,6 +76,7 @@ const ledger = [
   '/api/accounts',
   '/api/balance-sheet',
   ...banking,
+  '/api/budgets',
   '/api/cash-flow',
   '/api/general-ledger',
   '/api/trial-balance',
@@ -113,6 +116,7 @@ const homes = [
 /** Whatever says by name which home it is about, or who rents it. */
 const naming = [
   '/api/bank-rules',
+  '/api/bills',
   '/api/closed-periods',
   '/api/imports',
   '/api/journals',
@@ -134,6 +138,9 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'bank-accounts': [...banking, '/api/bank-rules', '/api/reports'],
   'bank-lines': [...banking, '/api/bank-rules', '/api/closed-periods', '/api/reports'],
   'bank-rules': ['/api/bank-rules', ...banking],
+  budgets: ['/api/budgets', '/api/reports'],
+  // A bill that is approved adds expenses, which tell of themselves.
+  bills: ['/api/bills'],
   charges: books,
   // A row recorded for a closed day counts on a later one.
   'closed-periods': ['/api/closed-periods'],
@@ -142,11 +149,12 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'data-exports': ['/api/data-exports'],
   'deposit-entries': books,
   // A property shows its cover photo.
-  documents: ['/api/documents', '/api/properties'],
+  documents: ['/api/bills', '/api/documents', '/api/properties'],
   // Payments to a vendor, and the content of the next owner statement of a property.
   expenses: [
     '/api/automation-runs',
     '/api/automations',
+    '/api/bills',
     '/api/expenses',
     '/api/organization',
     '/api/properties',
@@ -221,7 +229,13 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   ],
   tenants: ['/api/erasures', ...naming, '/api/messages', '/api/tenant-merges'],
   units: naming,
-  vendors: ['/api/erasures', '/api/vendors', '/api/expenses', '/api/maintenance-requests'],
+  vendors: [
+    '/api/bills',
+    '/api/erasures',
+    '/api/vendors',
+    '/api/expenses',
+    '/api/maintenance-requests',
+  ],
   'calendar-feed': ['/api/calendar-feed'],
   'email-changes': ['/api/auth/email-changes', '/api/auth/user'],
   erasures: ['/api/erasures'],

@@ -63,8 +63,14 @@ const permissions = {
   'journal:read': ['admin', 'manager'],
   // A manager voids on the day it was recorded; later only an admin.
   'journal:write': ['admin', 'manager'],
+  // The budget of a year; an owner reads that of their own properties.
+  'budget:read': ['admin', 'manager', 'owner'],
+  'budget:write': ['admin', 'manager'],
   'expense:read': ['admin', 'manager', 'owner'],
   'expense:write': ['admin', 'manager'],
+  // Owners those of their own properties; above a limit, who entered one does not approve it.
+  'bill:read': ['admin', 'manager', 'owner'],
+  'bill:write': ['admin', 'manager'],
   // Draws and contributions too.
   'owner-statement:read': ['admin', 'manager', 'owner'],
   // Statements issued to oneself, also by a former organization.

@@ -2,7 +2,7 @@ import { unsubscribeToken } from '#server/email/unsubscribe-token.ts'
 import type { Session } from '#shared/account/sessions.ts'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { app, freshEmail, signIn } from '../world.ts'
-import { bodies } from './named-bodies.ts'
+import { billed, bodies } from './named-bodies.ts'
 import type { Personas } from './personas.ts'
 
 /** How a changing call is carried out once: with the least it takes, by the admin, unless more is said. */
@@ -18,6 +18,14 @@ export interface Step {
 const today = todayIn('America/New_York')
 const later = addDays(today, 60)
 const password = 'correct horse battery'
+
+/** A bill that waits: others are approved. */
+const waiting = {
+  id: async (personas: Personas) => {
+    const { admin } = personas.people
+    return (await admin.post<{ id: string }>('/api/bills', billed(personas))).body.id
+  },
+}
 
 const first = { id: ({ own }: Personas) => own.lease.id }
 const second = { id: ({ rows }: Personas) => rows.leases?.[1]?.id ?? '' }
@@ -65,7 +73,14 @@ export const steps: Record<string, Step> = {
   'PATCH /api/properties/:id': { body: () => ({ name: 'Alpha House' }) },
   'PATCH /api/units/:id': { body: () => ({ unitNumber: '77' }) },
   'PATCH /api/accounts/:id': { body: () => ({ name: 'Wear and tear' }) },
+  'DELETE /api/vendors/:id': {
+    id: async ({ people }) =>
+      (await people.admin.post<{ id: string }>('/api/vendors', { name: 'Sweeps' })).body.id,
+  },
   'PATCH /api/vendors/:id': { body: () => ({ name: 'Pipes & Sons' }) },
+  'PATCH /api/bills/:id': { ...waiting, body: () => ({ number: '77' }) },
+  'PUT /api/bills/:id/approval': waiting,
+  'DELETE /api/bills/:id': waiting,
   'PATCH /api/expenses/:id': { body: () => ({ paidOn: today }) },
   'PATCH /api/leases/:id': { ...second, body: () => ({ graceDays: 9 }) },
   'PATCH /api/organization': { body: () => ({ name: 'Lord & Co' }) },
@@ -75,6 +90,14 @@ export const steps: Record<string, Step> = {
   },
   'DELETE /api/members/:id': { id: ({ people }) => people.manager.user.id },
   'PUT /api/automatic-emails/:kind': { body: () => ({ isOn: true }) },
+  'PUT /api/properties/:id/owners': {
+    body: ({ people }) => ({
+      owners: [
+        { userId: people.owner.user.id, percent: '60' },
+        { userId: people.admin.user.id, percent: '40' },
+      ],
+    }),
+  },
   'PUT /api/leases/:id/notice': { ...first, body: () => ({ moveOutOn: later }) },
   'PUT /api/leases/:id/eviction': {
     ...first,

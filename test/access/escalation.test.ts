@@ -94,12 +94,12 @@ describe('E4: the accepted fields of a call', () => {
     )
     expect(taken.toSorted()).toEqual([
       // The tenant of a lease, and the members with a task in it.
-      'PATCH /api/automatic-emails: isAnswered',
+      ...['PATCH /api/automatic-emails: isAnswered', 'PATCH /api/bills/:id: isCredit'],
       'PATCH /api/maintenance-schedules/:id: isPaused',
       'PATCH /api/members/:id: role',
-      ...['POST /api/co-tenants: tenantId', 'POST /api/documents: isPhoto'],
-      // Only leases that no one has reminded since.
-      'POST /api/leases/reminders: previewedAt',
+      ...['POST /api/bills: isCredit', 'POST /api/co-tenants: tenantId'],
+      // Reminders: only of leases that no one has reminded since.
+      ...['POST /api/documents: isPhoto', 'POST /api/leases/reminders: previewedAt'],
       'POST /api/leases: tenantId',
       'POST /api/maintenance-requests/:id/comments: isInternal',
       'POST /api/maintenance-requests/:id/confirmation: isSolved',

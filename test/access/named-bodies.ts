@@ -22,6 +22,9 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     managerId: people.manager.user.id,
     coverPhotoId: own.photo.id,
   }),
+  'PUT /api/properties/:id/owners': ({ people }) => ({
+    owners: [{ userId: people.owner.user.id, percent: '100' }],
+  }),
   'POST /api/units': ({ own }) => ({ propertyId: own.property.id, unitNumber: '99' }),
   'POST /api/leases': ({ own }) => ({
     unitId: own.vacant.id,
@@ -76,6 +79,12 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     amount: '1.00',
     incurredOn: own.lease.startDate,
   }),
+  'POST /api/bills': personas => billed(personas),
+  'POST /api/bill-payments': ({ own }) => ({
+    paidOn: own.lease.startDate,
+    // An expense recorded alone is a bill.
+    bills: [{ billId: own.books.rows.expenses, amount: '0.01' }],
+  }),
   'POST /api/accounts': () => ({
     number: `${8_000_000 + Math.floor(Math.random() * 1_000_000)}`,
     name: 'Depreciation',
@@ -88,6 +97,15 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
       { accountId: own.books.rows.accounts, propertyId: own.property.id, credit: '0.01' },
     ],
   }),
+  'PUT /api/budgets': ({ own }) => ({
+    year: 2025,
+    propertyId: own.property.id,
+    rows: [
+      { accountId: own.books.rows.accounts, months: Array.from({ length: 12 }, () => '0.01') },
+    ],
+  }),
+  'POST /api/utility-runs': ({ own }) => ({ ...billOf(own), description: 'Water' }),
+  'POST /api/utility-runs/preview': ({ own }) => billOf(own),
   'POST /api/recurring-expenses': ({ own }) => ({
     propertyId: own.property.id,
     ...comingAgain(),
@@ -206,7 +224,25 @@ async function renewable({ people: { admin } }: Personas) {
 
 const reminder = { subject: 'Rent', body: '{amount} is due' }
 
+/** A utility bill of the first days of a lease. */
+function billOf({ lease, property }: Personas['own']) {
+  const { startDate: from } = lease
+  return {
+    ...{ propertyId: property.id, amount: '1.00', divisionMethod: 'units' },
+    ...{ from, to: addDays(from, 9) },
+    measures: [{ unitId: lease.unitId, leaseId: lease.id, value: '1' }],
+  }
+}
+
 function comingAgain() {
   const startsOn = addMonthsClamped(todayIn('UTC'), 6)
   return { category: 'taxes', payee: 'County', amount: '1.00', rhythm: 'yearly', startsOn }
+}
+
+/** A bill of the vendor of a home. */
+export function billed({ own }: Personas) {
+  return {
+    ...{ vendorId: own.books.rows.vendors, billOn: own.lease.startDate },
+    lines: [{ propertyId: own.property.id, category: 'repairs', amount: '1.00' }],
+  }
 }

@@ -13,7 +13,9 @@ export async function ledgerOf(admin: User, lease: Lease) {
     (await admin.post<{ id: string }>(`/api/${noun}`, row)).body.id
   const ahead = await post('payments', { leaseId, amount: '90000.00', confirm: true })
   const bill = { propertyId: lease.unit.propertyId, category: 'repairs', payee: 'Pipes' }
+  const vendors = await post('vendors', { name: 'Pipes', email: 'pipes@example.com' })
   const rows = {
+    ...(await billOf(admin, lease, vendors)),
     charges: await post('charges', { leaseId, kind: 'damage', amount: '31.00' }),
     credits: await post('credits', {
       leaseId,
@@ -38,9 +40,24 @@ export async function ledgerOf(admin: User, lease: Lease) {
       endDate: addMonthsClamped(lease.endDate, 12),
       validUntil: lease.endDate,
     }),
-    vendors: await post('vendors', { name: 'Pipes', email: 'pipes@example.com' }),
+    vendors,
   }
   return { ahead, rows }
+}
+
+/** A bill of a home that waits for approval, and a payment of a part of another one. */
+async function billOf(admin: User, lease: Lease, vendorId: string) {
+  const lines = [{ propertyId: lease.unit.propertyId, category: 'repairs', amount: '43.00' }]
+  const sent = { vendorId, billOn: lease.startDate, lines }
+  const { body: bill } = await admin.post<{ id: string }>('/api/bills', sent)
+  const spent = { propertyId: lease.unit.propertyId, category: 'taxes', payee: 'County' }
+  const { body: alone } = await admin.post<{ id: string }>('/api/expenses', {
+    ...{ ...spent, incurredOn: lease.startDate, amount: '47.00' },
+  })
+  const { body: payments } = await admin.post<{ id: string }[]>('/api/bill-payments', {
+    ...{ paidOn: lease.startDate, bills: [{ billId: alone.id, amount: '2.00' }] },
+  })
+  return { bills: bill.id, 'bill-payments': payments[0]?.id ?? '' }
 }
 
 /** An account and a journal of a home. */
@@ -147,6 +164,8 @@ export function ledgerRows(
 const ofWholeOffice: Record<string, readonly Who[]> = { accounts: ['admin', 'manager', 'owner'] }
 
 const hidden: Record<string, readonly Who[]> = {
+  bills: ['tenant', 'partner', 'owner'],
+  'bill-payments': ['tenant', 'partner'],
   expenses: ['tenant', 'partner'],
   journals: ['tenant', 'partner'],
   'recurring-expenses': ['tenant', 'partner'],

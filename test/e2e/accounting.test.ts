@@ -59,7 +59,8 @@ it('the ledger is read, an account renumbered and a journal recorded and voided,
 it('the ledger fits a phone', async () => {
   const lana = await seededPortfolio()
   const page = await signedInPage(lana.token, phone)
-  for (const view of ['', 'ledger', 'balance-sheet', 'cash-flow', 'journals', 'accounts']) {
+  const views = ['ledger', 'balance-sheet', 'cash-flow', 'journals', 'accounts', 'budgets']
+  for (const view of ['', ...views]) {
     await open(page, `/financials?show=accounting&view=${view}`)
     await page.getByRole('combobox', { name: 'View' }).waitFor()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -37,6 +37,8 @@ const rules: [what: string, PgTable, (caller: Caller) => SQL, ours: string, thei
     'on gamma',
   ],
   ['charge runs', tables.chargeRuns, editable.editableChargeRuns, 'here', 'there'],
+  ['bills', tables.bills, editable.editableBills, 'here', 'there'],
+  ['payments of bills', tables.billPayments, editable.editableBillPayments, 'here', 'there'],
   ['payments', tables.payments, editable.editablePayments, 'of la, of lb, of lh', 'of lg'],
   ['vendors’ links', tables.vendorLinks, editable.editableVendorLinks, 'here', 'there'],
   [

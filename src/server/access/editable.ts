@@ -3,6 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
 import {
   automationRuns,
+  billPayments,
+  bills,
   chargeRuns,
   charges,
   coTenants,
@@ -80,6 +82,14 @@ export function editableRecurringCharges(caller: Caller): SQL {
 
 export function editableRecurringExpenses(caller: Caller): SQL {
   return ofOwnOffice(caller, recurringExpenses.organizationId)
+}
+
+export function editableBills(caller: Caller): SQL {
+  return ofOwnOffice(caller, bills.organizationId)
+}
+
+export function editableBillPayments(caller: Caller): SQL {
+  return ofOwnOffice(caller, billPayments.organizationId)
 }
 
 /** Also the visible ones: a charge run for many leases belongs to the office alone. */

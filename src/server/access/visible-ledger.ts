@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
-import { accounts, journals } from '../db/tables.ts'
+import { accounts, billPayments, bills, budgets, journals } from '../db/tables.ts'
 import type { Viewer } from './caller.ts'
-import { organizationOf } from './owned-days.ts'
+import { organizationOf, ownedOn } from './owned-days.ts'
 
-/** Rows of the general ledger itself. An owner reads its statements of their properties, and none of these. */
+/** Rows of the general ledger itself. An owner reads its statements of their properties and their budgets. */
 
 export function visibleAccounts(caller: Viewer): SQL {
   return toOffice(caller, accounts.organizationId)
@@ -13,6 +13,22 @@ export function visibleAccounts(caller: Viewer): SQL {
 
 export function visibleJournals(caller: Viewer): SQL {
   return toOffice(caller, journals.organizationId)
+}
+
+/** An owner reads those of their properties, for months that began while they owned them. */
+export function visibleBudgets(caller: Viewer): SQL {
+  return standing(caller) === 'owner'
+    ? ownedOn(caller, budgets.propertyId, sql`${budgets.month}`)
+    : toOffice(caller, budgets.organizationId)
+}
+
+/** Headings of bills. An owner reads approved ones by the expenses of their properties, which are lines of them. */
+export function visibleBills(caller: Viewer): SQL {
+  return toOffice(caller, bills.organizationId)
+}
+
+export function visibleBillPayments(caller: Viewer): SQL {
+  return toOffice(caller, billPayments.organizationId)
 }
 
 function toOffice(caller: Viewer, organizationId: AnyPgColumn): SQL {

@@ -7,7 +7,12 @@ import type { Caller } from './caller.ts'
 import { seesWholeOrganization } from './organization-scope.ts'
 import * as visible from './visible.ts'
 import { visibleClosedPeriods } from './visible-closing.ts'
-import { visibleAccounts, visibleJournals } from './visible-ledger.ts'
+import {
+  visibleAccounts,
+  visibleBillPayments,
+  visibleBills,
+  visibleJournals,
+} from './visible-ledger.ts'
 import { visibleMails, visibleNotifications } from './visible-notifications.ts'
 
 /** domain.md §4: the visible rows of each role, with two equal landlords. */
@@ -185,6 +190,12 @@ const rules: Record<string, Rule> = {
     seen: { adam: 'of adam, of ours, of tina by adam', tina: 'of tina', hal: 'of theirs' },
   },
   accounts: { table: tables.accounts, rule: visibleAccounts, seen: officeAlone },
+  bills: { table: tables.bills, rule: visibleBills, seen: officeAlone },
+  'payments of bills': {
+    table: tables.billPayments,
+    rule: visibleBillPayments,
+    seen: officeAlone,
+  },
   journals: { table: tables.journals, rule: visibleJournals, seen: officeAlone },
   vendors: { table: tables.vendors, rule: visible.visibleVendors, seen: officeAlone },
   'mails that went out': {

@@ -26,6 +26,7 @@ import {
   dayOf,
   dayOfExpense,
   dayOnLease,
+  heldBy,
   type OnLease,
   type OnProperty,
   organizationOf,
@@ -45,7 +46,7 @@ export function visibleProperties(caller: Viewer): SQL {
     byRole(caller, {
       office: () => eq(properties.organizationId, organizationOf(caller)),
       staff: () => eq(properties.organizationId, organizationOf(caller)),
-      owner: () => ownedBy(caller),
+      owner: () => inArray(properties.id, propertiesOwnedBy(caller)),
     }),
     caller.rents &&
       sql`${properties.id} = any(array(select u.property_id from units u where u.id in ${unitsRentedBy(caller.id)}))`,
@@ -241,10 +242,6 @@ function either(own: SQL | false, rented: SQL | false): SQL {
   return (own && rented && or(own, rented)) || own || rented || sql`false`
 }
 
-function ownedBy(caller: Viewer): SQL {
-  return sql`(${properties.organizationId} = ${organizationOf(caller)} and ${properties.ownerId} = ${caller.id})`
-}
-
 function propertiesOwnedBy(caller: Viewer): SQL {
-  return sql`(select p.id from properties p where p.organization_id = ${organizationOf(caller)} and p.owner_id = ${caller.id})`
+  return sql`(select h.property_id from property_owners_history h where ${heldBy(caller)} and h.until_on is null)`
 }

@@ -21,6 +21,7 @@ export const undoExpenses: Undo = {
           string | null
         >`case when ${expenses.voidedOn} is not null then 'It was already voided'
           when ${expenses.paidOn} is not null and not coalesce(${recurringExpenses.paidWhenDue}, false)
+            or exists (select from bill_payment_lines l where l.expense_id = ${expenses.id} and l.voided_on is null)
             then 'Its payment was recorded' end`,
       })
       .from(expenses)

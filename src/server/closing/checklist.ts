@@ -84,9 +84,9 @@ async function countStatements(db: Db, caller: Caller, closing: Closing): Promis
   const { organizationId, propertyId, through, zone } = closing
   const month = through.slice(0, 7)
   const { rows } = await db.execute<{ property_id: string; owner_id: string }>(sql`
-    select p.id as property_id, owner_on(p.id, ${through}::date) as owner_id from properties p
-    where p.organization_id = ${organizationId} and p.archived_at is null and owner_on(p.id, ${through}::date) is not null
-      ${propertyId ? sql`and p.id = ${propertyId}` : sql``} order by p.id`)
+    select p.id as property_id, held.owner_id from properties p, owners_on(p.id, ${through}::date) as held(owner_id)
+    where p.organization_id = ${organizationId} and p.archived_at is null
+      ${propertyId ? sql`and p.id = ${propertyId}` : sql``} order by 1, 2`)
   let [missing, negative] = [0, 0]
   for (const row of rows) {
     const about = { propertyId: row.property_id, ownerId: row.owner_id, month, zone }

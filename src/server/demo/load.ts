@@ -11,7 +11,7 @@ import { issueStatement } from '../owners/statement-issue.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Store } from '../storage/store.ts'
 import { makeFile } from './document-files.ts'
-import { payOwners } from './draws.ts'
+import { ownersOf, payOwners, shareOwnership } from './draws.ts'
 import { requireFigures } from './guard.ts'
 import { ago, morning } from './marks.ts'
 import { neighbors } from './neighbors.ts'
@@ -52,6 +52,7 @@ export async function loadDemo(
   await file(db, plan, to)
   await neighbors(db, today, plan)
   await makeRuns(db, today, plan)
+  await shareOwnership(db, today, plan)
   await payOwners(db, today, plan)
   await issueStatements(db, today, plan)
   await closeMonths(db, today, plan)
@@ -101,6 +102,8 @@ async function fill(db: Db, today: Day, plan: Portfolio) {
   await insert(db, tables.vendors, plan.vendors)
   await insert(db, tables.recurringExpenses, plan.recurring)
   await insert(db, tables.expenses, plan.expenses)
+  await insert(db, tables.bills, plan.waiting.bills)
+  await insert(db, tables.billLines, plan.waiting.lines)
   await insert(db, tables.automationRuns, plan.runs)
   await insert(db, tables.automationRunItems, plan.items)
 }
@@ -166,6 +169,6 @@ async function issueStatements(db: Db, today: Day, plan: Portfolio): Promise<voi
   const manager = callerFor(plan, 'manager')
   const month = addMonthsClamped(today, -1).slice(0, 7)
   const issue = { month, by: manager.id, bookkeeper: manager.id, today }
-  for (const { id } of plan.properties)
-    await issueStatement(db, manager, { ...issue, propertyId: id })
+  for (const { id, ownerId } of await ownersOf(db, plan, month))
+    await issueStatement(db, manager, { ...issue, propertyId: id, ownerId })
 }

@@ -9,6 +9,7 @@ import type {
   units,
 } from '../db/tables.ts'
 import { automationsOf } from './automations.ts'
+import { billRows } from './bills.ts'
 import { plannedPrints } from './documents.ts'
 import { buildings, type Home, homes } from './layout.ts'
 import { depositRows, leaseRow, rentRows } from './lease-rows.ts'
@@ -136,6 +137,10 @@ export function portfolio(today: Day) {
     vendors: vendorRows(today, organization.id),
     recurring: recurringRows(bills),
     expenses: bills,
+    waiting: billRows(today, {
+      ...{ organizationId: organization.id, propertyIds },
+      enteredBy: idOfColleague('manager'),
+    }),
     papers: plannedPrints(today, {
       organization,
       propertyIds,

@@ -10,7 +10,9 @@ import {
   visibleRequests,
   visibleUnits,
 } from '../access/visible.ts'
+import { visibleBills } from '../access/visible-ledger.ts'
 import {
+  bills,
   documents,
   expenses,
   leases,
@@ -28,6 +30,7 @@ export interface Place {
   unitId: string | null
   leaseId: string | null
   expenseId: string | null
+  billId: string | null
   requestId: string | null
 }
 
@@ -46,7 +49,10 @@ export async function placeOf(
   const receipt = named.expenseId ? await placeOfExpense(db, caller, named.expenseId) : null
   const photo = named.requestId ? await placeOfRequest(db, caller, named.requestId) : null
   if (receipt && photo) throw refusedAt('requestId', 'Choose an expense or a request, not both')
-  const place = receipt ?? photo ?? (await placeOfDocument(call, named))
+  const paper = named.billId ? await placeOfBill(db, caller, named.billId) : null
+  if (paper && (receipt || photo))
+    throw refusedAt('billId', 'Choose a bill or something else, not both')
+  const place = receipt ?? photo ?? paper ?? (await placeOfDocument(call, named))
   if (named.leaseId && named.leaseId !== place.leaseId)
     throw refusedAt(
       'leaseId',
@@ -63,7 +69,8 @@ export async function placeOf(
     )
   if (named.propertyId && named.propertyId !== place.propertyId)
     throw refusedAt('propertyId', 'Choose the property that the rest belongs to')
-  return { ...place, expenseId: named.expenseId, requestId: named.requestId }
+  const { expenseId, billId, requestId } = named
+  return { ...place, expenseId, billId, requestId }
 }
 
 /** The caller who saves a document. */
@@ -89,6 +96,21 @@ async function placeOfExpense(db: Db, caller: Caller, id: string) {
     .from(expenses)
     .where(and(eq(expenses.id, id), visibleExpenses(caller)))
   if (!place) throw refusedAt('expenseId', 'Choose one of your expenses')
+  return place
+}
+
+/** The paper of a bill belongs to the office alone: it may name other owners' homes. */
+async function placeOfBill(db: Db, caller: Caller, id: string) {
+  const [place] = await db
+    .select({
+      organizationId: bills.organizationId,
+      propertyId: sql<null>`null`,
+      unitId: sql<null>`null`,
+      leaseId: sql<null>`null`,
+    })
+    .from(bills)
+    .where(and(eq(bills.id, id), visibleBills(caller)))
+  if (!place) throw refusedAt('billId', 'Choose one of your bills')
   return place
 }
 

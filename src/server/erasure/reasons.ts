@@ -1,10 +1,17 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { asSentence, sentence } from '#shared/language/sentence.ts'
 import { toCents } from '#shared/money.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { balanceToday, depositHeldToday } from '../access/selections.ts'
 import { lockLeases } from '../accounting/lease-ledger.ts'
-import { leaseSums, leases, organizations, payments, properties, users } from '../db/tables.ts'
+import {
+  leaseSums,
+  leases,
+  organizations,
+  payments,
+  propertyOwnersHistory,
+  users,
+} from '../db/tables.ts'
 import { conflict } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 
@@ -97,11 +104,15 @@ async function ownDuties(db: Db, userId: string) {
     ...(await onlyAdmin(db, userId)),
     ...sentences([
       [
-        (await db.$count(properties, eq(properties.ownerId, userId))) > 0,
+        (await db.$count(propertyOwnersHistory, presentlyOf(userId))) > 0,
         'You are the owner of properties: the office has to set another owner first.',
       ],
     ]),
   ]
+}
+
+function presentlyOf(userId: string): SQL | undefined {
+  return and(eq(propertyOwnersHistory.ownerId, userId), isNull(propertyOwnersHistory.untilOn))
 }
 
 async function onlyAdmin(db: Db, userId: string) {

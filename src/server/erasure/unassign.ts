@@ -2,8 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { todayIn } from '#shared/dates.ts'
 import { maintenanceRequests, organizations, properties } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
+import { leaveShares } from '../properties/shares.ts'
 
-/** Their open work and their properties become unassigned. */
+/** Their open work and their properties, or shares of these, become unassigned. */
 export async function unassign(db: Db, organizationId: string, userId: string) {
   await db
     .update(maintenanceRequests)
@@ -20,10 +21,7 @@ export async function unassign(db: Db, organizationId: string, userId: string) {
     .select({ timezone: organizations.timezone })
     .from(organizations)
     .where(eq(organizations.id, organizationId))
-  await db
-    .update(properties)
-    .set({ ownerId: null, ownerSince: todayIn(office?.timezone ?? 'UTC') })
-    .where(and(here, eq(properties.ownerId, userId)))
+  await leaveShares(db, { organizationId, userId }, todayIn(office?.timezone ?? 'UTC'))
   await db
     .update(properties)
     .set({ managerId: null })

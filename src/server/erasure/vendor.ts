@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { asSentence, sentence } from '#shared/language/sentence.ts'
 import {
+  bills,
   erasures,
   expenses,
   maintenanceComments,
@@ -75,9 +76,13 @@ async function refuseOpen(db: Db, vendorId: string) {
     and(eq(erasures.kind, 'vendor'), eq(erasures.subjectId, vendorId)),
   )
   if (done > 0) throw conflict('This vendor was already erased')
-  const bills = await db.$count(
+  const open = await db.$count(
     expenses,
     and(eq(expenses.vendorId, vendorId), isNull(expenses.paidOn), isNull(expenses.voidedOn)),
+  )
+  const waiting = await db.$count(
+    bills,
+    and(eq(bills.vendorId, vendorId), ne(bills.stage, 'approved'), isNull(bills.voidedOn)),
   )
   const coming = await db.$count(
     recurringExpenses,
@@ -93,7 +98,7 @@ async function refuseOpen(db: Db, vendorId: string) {
     ),
   )
   const reasons = [
-    bills > 0 && 'A bill is open: it has to be paid or voided first.',
+    open + waiting > 0 && 'A bill is open: it has to be paid or voided first.',
     coming > 0 && 'A recurring expense is paid to them: it has to end first.',
     jobs > 0 && 'They have accepted a job that is open: it has to be done or withdrawn first.',
   ].filter(reason => reason !== false)

@@ -133,6 +133,8 @@ const constraints: Record<string, () => Refusal> = {
   data_exports_own_key: () => beingMade(),
   data_exports_organization_key: () => beingMade(),
   accounts_number_key: () => conflictAt('number', 'Another account has this number'),
+  charge_runs_expense_key: () =>
+    conflictAt('expenseId', 'This expense is already divided: undo that batch first'),
   units_number_key: () =>
     conflictAt('unitNumber', 'This property already has a unit with this number'),
   // The unit existed a moment ago: another user has just deleted it.
@@ -144,6 +146,9 @@ const constraints: Record<string, () => Refusal> = {
     conflict('This lease already has an open renewal offer: withdraw it first'),
   closed_periods_through: () =>
     conflictAt('through', 'The period is already closed through this day'),
+  bill_payments_open: () =>
+    conflict('Less is open by now than would be paid: read the bills again'),
+  bill_payments_stand: () => conflict('Something was paid of it: void its payments first'),
   closed_period: () => conflict(periodClosed),
   bank_matches_frozen: () => conflict(reconciled),
   bank_matches_reconciled: () => conflict(reconciled),

@@ -26,6 +26,7 @@ const unversioned: Record<string, string> = {
   'PATCH /api/notifications/:id': 'marks what was read',
   'PATCH /api/reconciliations/:id': 'a day and a balance, finished at difference 0.00 alone',
   'PUT /api/auth/two-factor': 'turns the second factor on by its code',
+  'PUT /api/budgets': 'its version is that of all its months, in the body',
   'PUT /api/objects/:object': 'takes the bytes of a file',
 }
 
@@ -63,6 +64,10 @@ async function made() {
         { estimatedCost: '12.00' },
       ],
       [`/api/vendors/${await idOf('/api/vendors', { name: 'Pipes' })}`]: ['patch', { phone: '5' }],
+      [`/api/bills/${await idOf('/api/bills', {
+        ...{ vendorId: await idOf('/api/vendors', { name: 'Roofs' }), billOn: '2025-01-01' },
+        ...{ lines: [{ propertyId, category: 'repairs', amount: '9' }], stage: 'draft' },
+      })}`]: ['put /approval', { stage: 'to_approve' }],
       [`/api/tenants/${bob.id}`]: ['patch', { phone: '555-1' }],
       [`/api/maintenance-schedules/${await idOf('/api/maintenance-schedules', {
         ...{ ...chores, propertyId, startsOn: '2030-01-15' },

@@ -4,6 +4,7 @@ import { automaticEmailKinds } from '#shared/messaging/automatic-emails.ts'
 import type { AuditEntity } from '#shared/operations/audit-log.ts'
 import type { Caller } from '../access/caller.ts'
 import {
+  editableBills,
   editableMaintenanceSchedules,
   editableRecurringCharges,
   editableRecurringExpenses,
@@ -23,6 +24,7 @@ import { visibleBankAccounts } from '../access/visible-banking.ts'
 import {
   automaticEmails,
   bankAccounts,
+  bills,
   leases,
   maintenanceRequests,
   maintenanceSchedules,
@@ -63,6 +65,7 @@ export const versionedRecords: readonly VersionedRecord[] = [
     visibleRequests,
   ),
   byId('/api/vendors/:id', vendors, 'vendor', visibleVendors),
+  byId('/api/bills/:id', bills, 'bill', editableBills),
   byId('/api/payments/:id', payments, 'payment', caller => visibleOnLease(caller, payments)),
   byId('/api/renewal-offers/:id', renewalOffers, 'renewal_offer', caller =>
     visibleOnLease(caller, renewalOffers),

@@ -108,7 +108,7 @@ async function charge(
   const sent = { ...charge, leaseId, dueDate: null, confirm, lateFees }
   const id = await chargeOnce(call.db, call.caller, locked, sent)
   if (documents.length === 0) return id
-  const nothing = { propertyId: null, unitId: null, expenseId: null, requestId: null }
+  const nothing = { propertyId: null, unitId: null, expenseId: null, billId: null, requestId: null }
   const at = await placeOf(call, { ...nothing, leaseId })
   const origin = ownOrigin(call.request)
   for (const document of documents) await addDocument(app, call, at, { ...document, origin })

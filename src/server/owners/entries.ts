@@ -107,7 +107,7 @@ async function propertyOf(db: Db, caller: Caller, id: string) {
   return { property: found.property, zone, today: todayIn(zone) }
 }
 
-/** The owner of a property on a day, or a requested owner of any day. @throws 400 */
+/** The only owner of a property on a day, or a requested owner of any day. @throws 400 */
 async function ownerFor(
   db: Db,
   about: { propertyId: string; ownerId: string | undefined; entryOn: Day },
@@ -118,11 +118,12 @@ async function ownerFor(
     lte(history.fromOn, entryOn),
     or(isNull(history.untilOn), gt(history.untilOn, entryOn)),
   )
-  const [owner] = await db
-    .select({ id: history.ownerId })
+  const [owner, another] = await db
+    .selectDistinct({ id: history.ownerId })
     .from(history)
     .where(and(eq(history.propertyId, propertyId), ownerId ? eq(history.ownerId, ownerId) : days))
-    .limit(1)
+    .limit(2)
+  if (another) throw refusedAt('ownerId', 'Choose one of the owners of this property')
   if (owner?.id) return owner.id
   throw ownerId
     ? refusedAt('ownerId', 'Choose someone who has owned this property')

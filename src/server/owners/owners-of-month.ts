@@ -9,7 +9,7 @@ import {
 } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** Who owned a property at the end of a month `'2025-03'`. */
+/** Who owned a property at the end of a month `'2025-03'`, of several the one with the largest share. */
 export function ownerAtEnd(property: SQL, month: string): SQL<string | null> {
   return sql<string | null>`owner_on(${property}, ${lastOfMonth(`${month}-01`)}::date)`
 }
@@ -20,7 +20,7 @@ export function othersOf(property: SQL, month: string): SQL {
   const last = lastOfMonth(first)
   return sql`(
     select h.owner_id from ${propertyOwnersHistory} h where h.property_id = ${property} and h.owner_id is not null
-      and h.from_on <= ${last}::date and h.until_on > ${first}::date
+      and h.from_on <= ${last}::date and coalesce(h.until_on, 'infinity') > ${first}::date
     union select e.owner_id from ${ownerEntries} e where e.property_id = ${property} and e.end_booked_on is distinct from e.booked_on
       and e.booked_on between ${first}::date and ${last}::date
     union select s.owner_id from ${ownerStatements} s where s.property_id = ${property} and s.month = ${month}

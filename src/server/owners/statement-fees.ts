@@ -2,15 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Day, firstOfMonth } from '#shared/dates.ts'
 import { addMoney, type Money } from '#shared/money.ts'
 import type { PropertyFeeBase } from '#shared/properties/properties.ts'
-import { expenses, ownerStatements, properties } from '../db/tables.ts'
+import { expenses, ownerStatements, properties, propertyOwners } from '../db/tables.ts'
 import type { About } from './statement.ts'
 
-/** The management fee of an owner's month by rule: the right amount, and the posted one. */
+/** The management fee by rule of the days of a month with the same owners: the right amount, and the posted one. */
 export interface Fee {
   /** `'2025-03'` */
   month: string
-  /** The last of the owner's days in the month, on which it is posted. */
+  /** The last of these days, on which it is posted. */
   day: Day
+  /** Who bears it, of several owners the one with the largest share; null without an owner. */
+  bearer: string | null
   /** Null without a rule, or with a fee entered by hand. */
   percent: string | null
   kinds: PropertyFeeBase
@@ -22,6 +24,7 @@ export interface Fee {
 export interface ReadFee {
   month: string
   day: Day
+  bearer: string | null
   percent: number | null
   kinds: Exclude<PropertyFeeBase, 'all'> | null
   base: number
@@ -32,10 +35,11 @@ export interface ReadFee {
 }
 
 export function feeOf(read: ReadFee): Fee {
-  const { month, day, percent, kinds, base, amount, posted_id, posted, posted_on } = read
+  const { month, day, bearer, percent, kinds, base, amount, posted_id, posted, posted_on } = read
   return {
     month,
     day,
+    bearer,
     percent: percent === null ? null : percent.toFixed(2),
     kinds: kinds ?? 'all',
     receipts: money(base),
@@ -52,11 +56,22 @@ export function isTheirs(day: SQL): SQL {
   return sql`exists (select from theirs where theirs.from_on <= ${day} and theirs.until_on > ${day})`
 }
 
+/** The first day of the period that a fee with a bearer belongs to: the last one with that bearer by a day. Needs `held`. */
+export function borneFrom(day: SQL, bearer: SQL): SQL {
+  return sql`(select max(held.from_on) from held where held.bearer = ${bearer} and held.from_on <= ${day})`
+}
+
+/** The first day of the owners of a day, where this owner is one of them. Needs `theirs`. */
+export function sharedFrom(day: SQL): SQL {
+  return sql`(select theirs.from_on from theirs where theirs.from_on <= ${day} and theirs.until_on > ${day})`
+}
+
 /**
- * The relation `fees`: the right fee by rule for a month, and for every month before it since the
- * owner's first statement. The percentage is that of its posting, else of its statement, else of
- * the property; so is the base. A half is rounded away from zero. No fee by rule where one was
- * entered by hand. Needs `receipts`, `accounts`.
+ * The relations `held`, the periods of the property with the same shares; `theirs`, those with this owner; and `fees`:
+ * the right fee by rule of the whole property for each of their periods in a month, and in every month before it since
+ * the owner's first statement. The percentage is that of its posting, else of its statement, else of the property; so
+ * is the base. A half is rounded away from zero. No fee by rule where one was entered by hand. Needs `receipts`,
+ * `accounts`.
  */
 export function feeRelations({ propertyId, ownerId, month }: About): SQL[] {
   const first = firstOfMonth(`${month}-01`)
@@ -64,13 +79,24 @@ export function feeRelations({ propertyId, ownerId, month }: About): SQL[] {
   const feesOf = sql`from ${expenses} where ${expenses.propertyId} = ${propertyId}
     and ${expenses.category} = 'management_fees' and ${expenses.voidedOn} is null`
   return [
-    sql`theirs as (
-      select h.from_on, coalesce(h.until_on, 'infinity') as until_on from property_owners_history h
-      where h.property_id = ${propertyId} and h.owner_id is not distinct from ${ownerId}::uuid
+    sql`held as (
+      select step.*, coalesce(lead(from_on) over (order by from_on), 'infinity') as until_on from (
+        select ${propertyOwners.effectiveFrom} as from_on, bool_or(${propertyOwners.userId} is not distinct from ${ownerId}::uuid) as is_theirs,
+          (array_agg(${propertyOwners.userId} order by ${propertyOwners.userId} is null, ${propertyOwners.percent} desc, ${propertyOwners.userId}))[1] as bearer,
+          jsonb_agg(jsonb_build_object('id', ${propertyOwners.userId}, 'percent', ${propertyOwners.percent}::text)
+            order by ${propertyOwners.percent} desc, ${propertyOwners.userId}) as parties
+        from ${propertyOwners} where ${propertyOwners.propertyId} = ${propertyId} group by 1
+      ) step
+    )`,
+    sql`theirs as (select * from held where is_theirs)`,
+    sql`ruled as (
+      select distinct on (${ownerStatements.month}) ${ownerStatements.month} as month, ${ownerStatements.feeBase} as fee_base
+      from ${ownerStatements} where ${ownerStatements.propertyId} = ${propertyId} and ${ownerStatements.month} <= ${month}
+      order by ${ownerStatements.month}, ${ownerStatements.issuedAt} desc
     )`,
     sql`issued as (
       select distinct on (${ownerStatements.month}) ${ownerStatements.month} as month, ${ownerStatements.ending} as ending,
-        ${ownerStatements.feePercent} as fee_percent, ${ownerStatements.feeBase} as fee_base, ${ownerStatements.feesToDate} as fees_to_date
+        ${ownerStatements.feePercent} as fee_percent, ${ownerStatements.feesToDate} as fees_to_date
       from ${ownerStatements} where ${ofOwner} and ${ownerStatements.month} <= ${month}
       order by ${ownerStatements.month}, ${ownerStatements.version} desc
     )`,
@@ -86,7 +112,8 @@ export function feeRelations({ propertyId, ownerId, month }: About): SQL[] {
       where ${isTheirs(sql`laid.day`)}
     )`,
     sql`fees as (
-      select span.month, owned.day, rule.percent, rule.kinds, base, round(base * coalesce(rule.percent, 0) / 100, 2) as amount,
+      select span.month, owned.day, owned.bearer, theirs.from_on as held, rule.percent, rule.kinds, base,
+        case when posted.nth > 1 then 0 else round(base * coalesce(rule.percent, 0) / 100, 2) end as amount,
         posted.id as posted_id, posted.amount as posted, posted.day as posted_on
       from (
         select to_char(first, 'YYYY-MM') as month, first::date as first, (first + interval '1 month' - interval '1 day')::date as last
@@ -95,22 +122,27 @@ export function feeRelations({ propertyId, ownerId, month }: About): SQL[] {
       ) span
       join ${properties} on ${properties.id} = ${propertyId}
       left join issued on issued.month = span.month
-      cross join lateral (select coalesce(
-        (select max(least(span.last, until_on - 1)) from theirs where from_on <= span.last and until_on > span.first), span.last) as day) owned
+      left join ruled on ruled.month = span.month
+      left join theirs on theirs.from_on <= span.last and theirs.until_on > span.first
+      cross join lateral (select least(span.last, theirs.until_on - 1) as day,
+        case when theirs.from_on is null then ${ownerId}::uuid else theirs.bearer end as bearer) owned
       left join lateral (
-        select ${expenses.id} as id, ${expenses.amount} as amount, ${expenses.feePercent} as percent, ${expenses.incurredOn} as day
-        ${feesOf} and ${expenses.feeMonth} = span.month
-          and case when ${expenses.feeOwnerId} is null then ${isTheirs(sql`${expenses.incurredOn}`)} else ${expenses.feeOwnerId} = ${ownerId} end
+        select ${expenses.id} as id, ${expenses.amount} as amount, ${expenses.feePercent} as percent, ${expenses.incurredOn} as day,
+          row_number() over (order by ${expenses.incurredOn} desc, ${expenses.id}) as nth
+        ${feesOf} and ${expenses.feeMonth} = span.month and case
+          when ${expenses.feeOwnerId} is null then ${expenses.incurredOn} >= theirs.from_on and ${expenses.incurredOn} < theirs.until_on
+          else ${expenses.feeOwnerId} = owned.bearer
+            and (theirs.from_on is null or ${borneFrom(sql`${expenses.incurredOn}`, sql`owned.bearer`)} = theirs.from_on) end
       ) posted on true
       cross join lateral (select
-        case when issued.month is null then ${properties.managementFeeBase} else issued.fee_base end as kinds,
+        case when ruled.month is null then ${properties.managementFeeBase} else ruled.fee_base end as kinds,
         coalesce(posted.percent, case
           when exists (select ${feesOf} and ${expenses.feeMonth} is null and ${expenses.incurredOn} between span.first and span.last) then null
           when issued.month is null or span.month = ${month} then ${properties.managementFeePercent}
           else issued.fee_percent end) as percent) rule
       cross join lateral (
         select coalesce(sum(counted.amount), 0)::numeric(14, 2) as base from counted
-        where counted.day between span.first and span.last
+        where counted.day between greatest(span.first, theirs.from_on) and owned.day and counted.day < theirs.until_on
           and case when kinds is null then counted.kind is null else counted.kind = any(kinds) end
       ) total
     )`,

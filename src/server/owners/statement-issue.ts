@@ -32,7 +32,7 @@ export async function issueStatement(
   if (month >= today.slice(0, 7)) throw refusedAt('month', 'Choose a month that has ended')
   const owner = await requireOwner(db, { propertyId, month, ownerId: issue.ownerId })
   const scope = { propertyId, ownerId: owner.id, month, zone: organization.timezone }
-  const { figures, lines, fees, feesToDate } = await readStatement(db, viewer, scope)
+  const { figures, shares, lines, fees, feesToDate } = await readStatement(db, viewer, scope)
   const posting = { ownerId: owner.id, today, bookkeeper, property, payee: organization.name }
   for (const fee of fees) await settleFee(db, fee, posting)
   const last = await latestStatement(db, scope)
@@ -47,6 +47,7 @@ export async function issueStatement(
     month,
     version,
     issuedOn: today,
+    shares,
   }
   const issued = inserted(
     await db
@@ -131,7 +132,7 @@ async function requireOwner(db: Db, about: Parameters<typeof ownerOfMonth>[1]) {
 
 /** Corrects the expenses by the rule: a wrong posted row is voided. */
 async function settleFee(db: Db, fee: Fee, posting: Posting): Promise<void> {
-  const { month, day, posted, percent, amount, receipts, kinds } = fee
+  const { month, day, bearer, posted, percent, amount, receipts, kinds } = fee
   const { ownerId, today, bookkeeper, property, payee } = posting
   if (!posted && amount === '0.00') return
   if (posted?.amount === amount && posted.day === day) return
@@ -153,7 +154,7 @@ async function settleFee(db: Db, fee: Fee, posting: Posting): Promise<void> {
     paidOn: day,
     feeMonth: month,
     feePercent: percent,
-    feeOwnerId: ownerId,
+    feeOwnerId: bearer ?? ownerId,
     recordedBy: bookkeeper,
   })
 }

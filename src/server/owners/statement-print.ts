@@ -1,7 +1,7 @@
 import { type Day, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { fromCents, type Money, toCents } from '#shared/money.ts'
-import type { StatementFigures } from '#shared/owners/owner-statements.ts'
+import type { StatementFigures, StatementShare } from '#shared/owners/owner-statements.ts'
 import { amountOf, dayLabel, monthLabel, spanLabel } from '../format/format.ts'
 import { addressLines } from '../letters/address.ts'
 import { entryColumns, entrySection, type PrintedEntry } from '../letters/entry-table.ts'
@@ -30,6 +30,8 @@ export interface StatementAbout {
   month: string
   version: number
   issuedOn: Day
+  /** Missing or empty where all of the property was the owner's all month. */
+  shares?: StatementShare[]
 }
 
 /** The heading of a statement as release 0.3 reads it. */
@@ -72,6 +74,7 @@ export function statementLetter(
           [t('Property'), [about.property, ...addressLines(about.address)].join(', ')],
           [t('Owner'), about.owner],
           [t('Period'), spanLabel(first, lastOfMonth(first))],
+          ...sharesOf(about),
           ...(version > 1
             ? [
                 [t('Version'), t('{version}, replaces the one before', { version })] as [
@@ -95,6 +98,17 @@ export function statementLetter(
       transactionsOf(lines, money),
     ],
   })
+}
+
+/** The owner's share, where it is not the whole: each with its days, where it changed within the month. */
+function sharesOf({ shares = [] }: StatementAbout): [string, string][] {
+  const [only, ...others] = shares
+  if (!only) return []
+  if (others.length === 0) return [[t('Share'), t('{percent}%', { percent: only.percent })]]
+  return shares.map(({ from, to, percent }) => [
+    t('Share'),
+    t('{percent}%, {days}', { percent, days: spanLabel(from, to) }),
+  ])
 }
 
 function summaryOf(figures: StatementFigures, money: (amount: Money) => string): LetterPart {

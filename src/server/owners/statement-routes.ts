@@ -70,7 +70,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
 
   route(app, getOwnerStatement, async ({ db, caller, params }) => {
     const { paper: print, ...statement } = await findStored(db, caller, params.id)
-    return { ...statement, lines: print.lines.map(readLine) }
+    return { ...statement, shares: print.about?.shares ?? [], lines: print.lines.map(readLine) }
   })
 
   route(app, downloadOwnerStatement, async ({ db, caller, params, reply }) => {
@@ -85,7 +85,11 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
     const owner = await ownerOfMonth(db, { propertyId: property.id, month, ownerId: query.ownerId })
     if (query.ownerId && !owner) throw notFound('Owner')
     const about = { propertyId: property.id, ownerId: owner?.id ?? null, month, zone: timezone }
-    const { figures, lines, fees } = await readStatement(db, inOwnOrganization(caller), about)
+    const { figures, shares, lines, fees } = await readStatement(
+      db,
+      inOwnOrganization(caller),
+      about,
+    )
     const last = await latestStatement(db, about)
     const toPost = fees.flatMap(({ amount, posted }) => [amount, negated(posted?.amount ?? '0.00')])
     return {
@@ -93,6 +97,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
       month,
       owner: owner && { id: owner.id, firstName: owner.firstName, lastName: owner.lastName },
       feeToPost: addMoney(...toPost),
+      shares,
       lines: lines.map(readLine),
       issued: last
         ? { id: last.id, version: last.version, isUpToDate: saysTheSame(last, figures) }

@@ -5,6 +5,7 @@ import { requirePast } from '../accounting/past-days.ts'
 import { type properties, propertyOwnersHistory } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
+import { isShared } from './shares.ts'
 
 /**
  * The columns that set another owner of a property, or another first day of its owner. Earlier days
@@ -21,6 +22,8 @@ export async function ownerChange(
   const isOther = body.ownerId !== undefined && body.ownerId !== property.ownerId
   const since = body.ownerSince ?? (isOther ? today : null)
   if (since === null || (!isOther && since === property.ownerSince)) return {}
+  if (!isOther && (await isShared(db, property.id)))
+    throw refusedAt('ownerSince', 'This property has several owners. Change their shares instead')
   requirePast('ownerSince', since, today)
   const history = await db
     .select()

@@ -9,7 +9,13 @@ import * as editable from '../access/editable.ts'
 import * as visible from '../access/visible.ts'
 import * as banking from '../access/visible-banking.ts'
 import { visibleClosedPeriods } from '../access/visible-closing.ts'
-import { visibleAccounts, visibleJournals } from '../access/visible-ledger.ts'
+import {
+  visibleAccounts,
+  visibleBillPayments,
+  visibleBills,
+  visibleBudgets,
+  visibleJournals,
+} from '../access/visible-ledger.ts'
 import { visibleNotifications } from '../access/visible-notifications.ts'
 import { visiblePlaces } from '../access/visible-places.ts'
 import { readsInternal } from '../maintenance/timeline.ts'
@@ -49,6 +55,9 @@ export const shown: Record<LiveTable, Shown[]> = {
   bank_matches: [by(t.bankMatches, 'bank-lines', banking.visibleBankMatches)],
   bank_rules: [by(t.bankRules, 'bank-rules', banking.visibleBankRules)],
   reconciliations: [by(t.reconciliations, 'reconciliations', banking.visibleReconciliations)],
+  bill_payments: [by(t.billPayments, 'bills', visibleBillPayments)],
+  bills: [by(t.bills, 'bills', visibleBills)],
+  budgets: [by(t.budgets, 'budgets', visibleBudgets)],
   charge_runs: [by(t.chargeRuns, 'charges', editable.editableChargeRuns)],
   charges: [by(t.charges, 'charges', onLease)],
   co_tenants: [by(t.coTenants, 'co-tenants', onLease)],

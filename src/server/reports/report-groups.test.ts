@@ -92,6 +92,9 @@ const tables = {
   lease: 'leases',
   payment: 'payments',
   expense: 'expenses',
+  account: 'accounts',
+  // Of an expense recorded alone.
+  bill: 'expenses',
   request: 'maintenance_requests',
 } as const
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { itIs, made } from '#server/fixture.ts'
 import type { Expense } from '#shared/accounting/expenses.ts'
 import type { Aging, Deposits } from '#shared/accounting/financials.ts'
 import { fromCents, toCents } from '#shared/money.ts'
@@ -7,7 +8,7 @@ import type { ReportParams } from '#shared/reports/report-catalogue.ts'
 import { type Office, on, post } from '#test/fixture-e/office.ts'
 import { playE } from '#test/fixture-e/play.ts'
 import { callerOf } from '#test/office-f.ts'
-import { database, organizationIdOf } from '#test/world.ts'
+import { database, memberOf, organizationIdOf } from '#test/world.ts'
 import { type Made, makeReport } from './runs/make.ts'
 
 /** Fixture E with its costs, seen from the next year, when all statements were issued. */
@@ -143,4 +144,56 @@ test('the accounts at the end of the year: 89,065.36 of debits and of credits', 
   expect(sum(...assets, ...drawn, given, ...amounts(costs))).toBe('89065.36')
   const owed = [...unpaid.map(({ amount }) => amount), held, aging.total.credit]
   expect(sum(...owed, ...putIn, ...amounts(income))).toBe('89065.36')
+})
+
+test('Elm of three owners: 48,884.44 at 50, 30 and 20 % is 24,442.22, 14,665.33 and 9,776.89', async () => {
+  const { lana, properties } = office
+  const [ben, cleo] = [await memberOf(lana, 'owner'), await memberOf(lana, 'owner')]
+  itIs(today)
+  const owners = [
+    { userId: lana.user.id, percent: '50', contribution: '1000', draw: '1500' },
+    { userId: ben.user.id, percent: '30', contribution: '600', draw: '900' },
+    { userId: cleo.user.id, percent: '20', contribution: '400', draw: '600' },
+  ]
+  const shares = owners.map(({ userId, percent }) => ({ userId, percent }))
+  const since = { effectiveFrom: '2025-01-01', owners: shares }
+  made(await lana.put(`/api/properties/${properties.elm}/owners`, since))
+  // Each puts in and takes their own money.
+  for (const { id } of await read<{ id: string }[]>(
+    `/api/owner-entries?propertyId=${properties.elm}`,
+  ))
+    await lana.delete(`/api/owner-entries/${id}`)
+  const entry = { propertyId: properties.elm, confirm: true }
+  for (const { userId: ownerId, contribution, draw } of owners) {
+    const [putIn, taken] = [
+      { ...entry, ownerId, kind: 'contribution', amount: contribution, entryOn: '2025-01-05' },
+      { ...entry, ownerId, kind: 'draw', amount: draw, entryOn: '2025-03-31' },
+    ]
+    for (const body of [putIn, taken]) made(await lana.post('/api/owner-entries', body))
+  }
+  const issued: OwnerStatement[] = []
+  for (let month = 1; month <= 12; month += 1) {
+    const statements = owners.map(({ userId }) => ({
+      propertyId: properties.elm,
+      ownerId: userId,
+    }))
+    const batch = { month: on(month, '01').slice(0, 7), statements, send: false }
+    made(await lana.post('/api/owner-statements/batch', batch))
+  }
+  issued.push(...(await read<OwnerStatement[]>('/api/owner-statements?month=2025-12')))
+  const ofOwner = (userId: string) =>
+    issued.find(one => one.ownerId === userId && one.propertyId === properties.elm)
+  const all = owners.map(({ userId }) => ofOwner(userId))
+  expect(all.map(one => one && sum(one.ending, `-${one.prepaid}`))).toEqual([
+    '24442.22',
+    '14665.33',
+    '9776.89',
+  ])
+  expect(all.map(one => [one?.prepaid, one?.reserve, one?.available])).toEqual([
+    ['787.50', '250.00', '24192.22'],
+    ['472.50', '150.00', '14515.33'],
+    ['315.00', '100.00', '9676.89'],
+  ])
+  // The fees of the year are those of one owner, each posted once.
+  expect(lines(await profit({ basis: 'accrual' }))).toMatchObject({ 'Management fees': '4852.12' })
 })

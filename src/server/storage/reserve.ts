@@ -16,7 +16,9 @@ const reserved: ReadonlySet<Permission> = new Set<Permission>([
   'refund:void',
   'money-transfer:write',
   'deposit:write',
+  'bill:write',
   'expense:write',
   'journal:write',
   'bank:write',
+  'budget:write',
 ])

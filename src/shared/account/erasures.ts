@@ -11,6 +11,9 @@ export const erasureKinds = ['account', 'tenant', 'vendor'] as const
 export const mentionedIn = [
   'accounts',
   'automatic_emails',
+  'bill_lines',
+  'bill_payments',
+  'bills',
   'charges',
   'credits',
   'deposit_entries',

@@ -1,26 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { id, instant, money } from '#shared/fields.ts'
+import { id } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
-import { organizationSettings } from '#shared/organization-settings.ts'
+import { chargeRun } from './charge-run-shape.ts'
 
-const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
-
-/** One posting of due charges; `GET /api/charges?chargeRunId=` lists them. */
-const chargeRun = z.object({
-  id,
-  organization: organizationSettings,
-  /** Null: Rooftree itself. */
-  startedBy: person.nullable(),
-  charges: z.int(),
-  amount: money,
-  createdAt: instant,
-  takenBackAt: instant.nullable(),
-  takenBackBy: person.nullable(),
-  /** Some of its charges are still valid for a moment: a large run is many transactions. */
-  beingTakenBack: z.boolean(),
-})
-export type ChargeRun = z.output<typeof chargeRun>
+export type { ChargeRun } from './charge-run-shape.ts'
 
 export const listChargeRuns = endpoint('GET', '/api/charge-runs', {
   may: 'charge-run:write',

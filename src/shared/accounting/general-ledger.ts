@@ -25,6 +25,7 @@ const ledgerSources = [
   'credits',
   'deposit_entries',
   'expenses',
+  'bill_payments',
   'owner_entries',
   'journals',
 ] as const

@@ -82,7 +82,7 @@ const orNone = z
 
 export const createDocument = endpoint('POST', '/api/documents', {
   may: 'document:create',
-  changes: ['documents', 'expenses', 'account'],
+  changes: ['documents', 'bills', 'expenses', 'account'],
   summary: 'Keep an uploaded file as a document; type and size are those measured on arrival',
   body: z.object({
     name: requiredName('Document name is required'),
@@ -93,6 +93,7 @@ export const createDocument = endpoint('POST', '/api/documents', {
     unitId: orNone,
     leaseId: orNone,
     expenseId: orNone.describe('The expense it is the receipt of, whose place it then has'),
+    billId: orNone.describe('The bill it is the paper of, for the office alone'),
     requestId: orNone.describe('A maintenance request takes pictures and PDFs'),
     isPhoto: z
       .boolean('Must be true or false')
@@ -112,7 +113,7 @@ export const downloadDocument = endpoint('GET', '/api/documents/:id/download', {
 
 export const deleteDocument = endpoint('DELETE', '/api/documents/:id', {
   may: 'document:delete',
-  changes: ['documents', 'expenses'],
+  changes: ['documents', 'bills', 'expenses'],
   summary: 'Delete a document and its file: the office’s, or one’s own for 24 hours',
   params: z.object({ id }),
 })

@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import {
+  dayReply,
   email,
   id,
   instant,
   money,
+  optionalDay,
   optionalPhone,
   optionalText,
   requiredName,
+  wholeNumber,
 } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import { fileQuery, listQuery, listSummary, sortQuery } from '#shared/lists.ts'
@@ -19,6 +22,10 @@ const vendor = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   notes: z.string().nullable(),
+  /** The last day their insurance is good for; null while unknown. */
+  insuranceExpiresOn: dayReply.nullable(),
+  /** Days from the date of a bill until it is due. */
+  termsDays: z.int(),
   /** Retained for past payments; no new expense names them. */
   archivedAt: instant.nullable(),
   /** Payments to them this calendar year, less their refunds. */
@@ -38,6 +45,8 @@ const vendorBody = z.object({
     .transform(text => text || null),
   phone: optionalPhone(),
   notes: optionalText(limits.text),
+  insuranceExpiresOn: optionalDay,
+  termsDays: wholeNumber('Enter the days until a bill is due', { from: 0, to: 365 }).optional(),
 })
 
 /** The columns by which vendors are sorted, shown and saved. */

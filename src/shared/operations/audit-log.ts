@@ -9,6 +9,7 @@ export const actorKinds = ['person', 'visitor', 'system', 'database'] as const
 /** All types of audited record, by its name in the log. */
 export const auditEntities = [
   'property',
+  'property_owner',
   'unit',
   'lease',
   'lease_rent',
@@ -27,8 +28,13 @@ export const auditEntities = [
   'deposit_entry',
   'expense',
   'recurring_expense',
+  'bill',
+  'bill_line',
+  'bill_payment',
+  'bill_payment_line',
   'vendor',
   'ledger_account',
+  'budget',
   'journal',
   'journal_line',
   'bank_account',

@@ -34,6 +34,10 @@ const figures = z.object({
 })
 export type StatementFigures = z.output<typeof figures>
 
+/** The share of an owner on days of a statement's month, in percent: `'33.3333'`, `'50'`. */
+const share = z.object({ from: dayReply, to: dayReply, percent: z.string() })
+export type StatementShare = z.output<typeof share>
+
 const line = z.object({
   /** Missing for the balances. */
   day: z.string().nullable(),
@@ -114,7 +118,11 @@ export const getOwnerStatement = endpoint('GET', '/api/owner-statements/:id', {
   may: 'owner-statement:own',
   summary: 'One statement as it was issued, line by line',
   params: z.object({ id }),
-  reply: ownerStatement.extend({ lines: z.array(line) }),
+  reply: ownerStatement.extend({
+    /** Empty where all of the property was theirs all month. */
+    shares: z.array(share),
+    lines: z.array(line),
+  }),
 })
 
 export const downloadOwnerStatement = endpoint('GET', '/api/owner-statements/:id/pdf', {
@@ -139,6 +147,8 @@ export const previewOwnerStatement = endpoint('GET', '/api/properties/:id/owner-
     owner: person.nullable(),
     /** The part of the management fee that issuing will post as an expense. */
     feeToPost: money,
+    /** Empty where all of the property is theirs all month. */
+    shares: z.array(share),
     lines: z.array(line),
     /** The current version, and whether its figures are up to date. */
     issued: z.object({ id, version: z.int(), isUpToDate: z.boolean() }).nullable(),

@@ -56,6 +56,8 @@ export const property = z.object({
   managementFeeBase: z.union([z.literal('all'), z.array(z.enum(chargeKinds)), z.null()]),
   /** The reserve that stays with the property when its owner is paid; null as above. */
   reserve: money.nullable(),
+  /** Bills above it are approved by another person than who entered them; null for no limit, and as above. */
+  billApprovalLimit: money.nullable(),
   /** A tenant's contact: the manager, while they work for the organization. */
   contact: z
     .object({
@@ -96,6 +98,7 @@ const propertyBody = z.object({
     'Enter a percentage up to 100',
   ),
   reserve: optionalAmount,
+  billApprovalLimit: optionalAmount,
   managementFeeBase: feeBase.optional(),
 })
 

@@ -202,7 +202,12 @@ type Fills<Field extends PropertyKey> = Readonly<Record<Field, ImportField | nul
 export const importedProperty = {
   ...{ name: 'property', address: 'address', propertyType: 'propertyType', totalUnits: null },
   ...{ description: null, imageUrl: null, ownerId: null, managerId: null },
-  ...{ managementFeePercent: null, managementFeeBase: null, reserve: null },
+  ...{
+    managementFeePercent: null,
+    managementFeeBase: null,
+    reserve: null,
+    billApprovalLimit: null,
+  },
 } as const satisfies Fills<keyof typeof createProperty.body.shape>
 
 export const importedUnit = {

@@ -18,6 +18,8 @@ export const reportGroups = {
     'Cash Flow',
     'Deposit Liability',
     'Bank Reconciliation',
+    'Budget vs. Actual',
+    'Payables Aging',
   ],
 } as const
 
@@ -58,6 +60,8 @@ const makers: Record<ReportType, readonly Role[]> = {
   'Cash Flow': withOwner,
   'Deposit Liability': withOwner,
   'Bank Reconciliation': office,
+  'Budget vs. Actual': withOwner,
+  'Payables Aging': withOwner,
 }
 
 export interface Maker {
@@ -164,4 +168,6 @@ export const paramsOf: Record<ReportType, readonly ReportParam[]> = {
   'Cash Flow': [...period, 'propertyId'],
   'Deposit Liability': ['asOf', 'propertyId'],
   'Bank Reconciliation': ['asOf'],
+  'Budget vs. Actual': [...period, 'propertyId', 'basis'],
+  'Payables Aging': ['asOf', 'propertyId'],
 }

@@ -8,7 +8,9 @@ export const linkTargets = [
   'lease',
   'payment',
   'expense',
+  'bill',
   'request',
+  'account',
   'report',
 ] as const
 export type LinkTarget = (typeof linkTargets)[number]

@@ -26,6 +26,8 @@ const reportNames: Readonly<Record<ReportType | typeof ownerPack, string>> = lab
   'Cash Flow': 'Cash Flow',
   'Deposit Liability': 'Deposit Liability',
   'Bank Reconciliation': 'Bank Reconciliation',
+  'Budget vs. Actual': 'Budget vs. Actual',
+  'Payables Aging': 'Payables Aging',
   'Owner Statements': 'Owner Statements',
 })
 

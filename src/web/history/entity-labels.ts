@@ -24,8 +24,13 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   deposit_entry: 'Deposits',
   expense: 'Expenses',
   recurring_expense: 'Recurring expenses',
+  bill: 'Bills',
+  bill_line: 'Lines of bills',
+  bill_payment: 'Payments of bills',
+  bill_payment_line: 'Paid amounts of bills',
   vendor: 'Vendors',
   ledger_account: 'Ledger accounts',
+  budget: 'Budgets',
   journal: 'Journals',
   journal_line: 'Journal lines',
   bank_account: 'Bank accounts',
@@ -34,6 +39,7 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   bank_match: 'Bank matches',
   bank_rule: 'Bank rules',
   reconciliation: 'Reconciliations',
+  property_owner: 'Owners’ shares',
   owner_entry: 'Owner draws',
   owner_statement: 'Owner statements',
   report_schedule: 'Scheduled reports',
@@ -88,6 +94,14 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
       return t('the transfer of {amount} between leases', { amount: amount() })
     case 'recurring_expense':
       return t('the recurring expense of {amount}', { amount: amount() })
+    case 'bill':
+      return label ? t('the bill {label}', { label }) : t('a bill')
+    case 'bill_line':
+      return t('a line of {amount} of a bill', { amount: amount() })
+    case 'bill_payment':
+      return label ? t('the payment of bills by check {label}', { label }) : t('a payment of bills')
+    case 'bill_payment_line':
+      return t('a payment of {amount} of a bill', { amount: amount() })
     case 'deposit_entry':
       return t('the deposit of {amount}', { amount: amount() })
     case 'charge':
@@ -110,10 +124,14 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
       return t('the scheduled work “{label}”', { label })
     case 'document':
       return t('the document “{label}”', { label })
+    case 'property_owner':
+      return t('an owner’s share of {percent}%', { percent: Number(label) })
     case 'owner_entry':
       return label === 'contribution' ? t('the owner’s contribution') : t('the owner’s draw')
     case 'ledger_account':
       return t('the account {label}', { label })
+    case 'budget':
+      return t('a month of a budget')
     case 'journal':
       return t('the journal {label}', { label })
     case 'journal_line':

@@ -5,11 +5,19 @@ import { TabRow } from '#web/components/layout/tab-row.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import styles from './record-tabs.module.css'
 
-export type TabName = 'overview' | 'money' | 'repairs' | 'documents' | 'messages' | 'history'
+export type TabName =
+  | 'overview'
+  | 'money'
+  | 'owners'
+  | 'repairs'
+  | 'documents'
+  | 'messages'
+  | 'history'
 
 const tabLabels: Readonly<Record<TabName, string>> = labels({
   overview: 'Overview',
   money: 'Money',
+  owners: 'Owners',
   repairs: 'Repairs',
   documents: 'Documents',
   messages: 'Messages',

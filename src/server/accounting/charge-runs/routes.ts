@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
+  type ChargeRun,
   createChargeRun,
   getChargeRun,
   listChargeRuns,
@@ -105,7 +106,8 @@ function beginRun(app: FastifyInstance, caller: Caller, request: FastifyRequest)
   })
 }
 
-async function findRun(db: Db, caller: Caller, id: string) {
+/** @throws 404 */
+export async function findRun(db: Db, caller: Caller, id: string) {
   const [run] = await selectRuns(db).where(and(eq(chargeRuns.id, id), editableChargeRuns(caller)))
   if (!run) throw notFound('Charge run')
   return run
@@ -113,6 +115,12 @@ async function findRun(db: Db, caller: Caller, id: string) {
 
 const starter = alias(users, 'starter')
 const taker = alias(users, 'taker')
+
+const division: SQL<ChargeRun['division']> =
+  sql`case when ${chargeRuns.divisionMethod} is not null then json_build_object(
+  'property', (select json_build_object('id', p.id, 'name', p.name) from properties p where p.id = ${chargeRuns.propertyId}),
+  'expenseId', ${chargeRuns.expenseId}, 'divisionMethod', ${chargeRuns.divisionMethod}, 'amount', ${chargeRuns.dividedAmount}::text,
+  'from', ${chargeRuns.servedFrom}, 'to', ${chargeRuns.servedThrough}) end`
 
 function selectRuns(db: Db) {
   return db
@@ -126,6 +134,7 @@ function selectRuns(db: Db) {
       takenBackAt: chargeRuns.takenBackAt,
       takenBackBy: { id: taker.id, firstName: taker.firstName, lastName: taker.lastName },
       beingTakenBack: chargeRuns.beingTakenBack,
+      division,
     })
     .from(chargeRuns)
     .innerJoin(organizations, eq(organizations.id, chargeRuns.organizationId))

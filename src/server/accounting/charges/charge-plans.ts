@@ -66,7 +66,7 @@ type Undone = { leaseId: string; recurringChargeId: string | null; start: Day; e
 
 /** The charges of undone runs without a later charge, void or not, for the same period. */
 export const isLeftOut = sql`(
-  c.voided_on is not null
+  c.voided_on is not null and c.period_start is not null
   and exists (select from charge_runs r where r.id = c.charge_run_id and r.taken_back_at is not null)
   and not exists (select from charges o where o.lease_id = c.lease_id and o.kind = c.kind
     and o.recurring_charge_id is not distinct from c.recurring_charge_id

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { ChargeKind } from '#shared/accounting/charge-shape.ts'
 import { type Day, earlierOf, todayIn } from '#shared/dates.ts'
-import { fromCents } from '#shared/money.ts'
+import { fromCents, type Money } from '#shared/money.ts'
 import { newId } from '../../db/new-id.ts'
 import { chargeRuns, charges, leases, recurringCharges } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
@@ -57,13 +58,20 @@ export async function postAllDue(
   }
   await moveOn(db, leases, rents)
   await moveOn(db, recurringCharges, others)
+  const [one] = locked
+  if (one) await postAndSettle(db, due, { run, today: todayIn(one.organization.timezone) })
+}
+
+/** Posts charges of locked leases of one organization; money already held covers them at once. */
+export async function postAndSettle(
+  db: Db,
+  due: readonly Posting[],
+  { run, today }: { run: ChargeRun | undefined; today: Day },
+): Promise<void> {
   const posted = await post(db, due, run)
   const charged = movedBy(due.filter(({ leaseId }) => posted.has(leaseId)))
-  const [one] = locked
-  if (!one || charged.length === 0) return
-  const settled = await settleLeases(db, charged, {
-    ...{ today: todayIn(one.organization.timezone), chargesOnly: true },
-  })
+  if (charged.length === 0) return
+  const settled = await settleLeases(db, charged, { today, chargesOnly: true })
   const isMoneyHeld = [...settled.values()].some(({ free }) => free > 0)
   if (run && isMoneyHeld)
     await recordHeldMoney(db, { chargeRunId: run.id, leaseIds: charged.map(({ id }) => id) })
@@ -81,9 +89,22 @@ function movedBy(due: readonly Posting[]): Moved[] {
   return [...since.values()]
 }
 
-type Posting = ReturnType<typeof postingOf>
+/** A charge to post. */
+export interface Posting {
+  id: string
+  organizationId: string
+  leaseId: string
+  kind: ChargeKind
+  periodStart: Day | null
+  periodEnd: Day | null
+  dueDate: Day
+  recurringChargeId: string | null
+  description: string | null
+  amount: Money
+  postedOn: Day
+}
 
-function postingOf(lease: LeaseRow, charge: DueCharge, today: Day) {
+function postingOf(lease: LeaseRow, charge: DueCharge, today: Day): Posting {
   const { kind, periodStart, periodEnd, dueDate, recurringChargeId, description } = charge
   return {
     ...{ id: newId(), organizationId: lease.organizationId, leaseId: lease.id },
@@ -93,7 +114,11 @@ function postingOf(lease: LeaseRow, charge: DueCharge, today: Day) {
 }
 
 /** Inserts the charges and counts them in their run. @returns the leases that were charged */
-async function post(db: Db, due: Posting[], run: ChargeRun | undefined): Promise<Set<string>> {
+async function post(
+  db: Db,
+  due: readonly Posting[],
+  run: ChargeRun | undefined,
+): Promise<Set<string>> {
   const [first] = due
   if (!first) return new Set()
   const posted = sql`

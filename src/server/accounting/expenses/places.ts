@@ -29,6 +29,7 @@ export interface Places {
  * payee from the vendor.
  *
  * @param paidBefore the vendor of the entry it replaces, who may be archived since
+ * @param within where the fields stand, such as `'lines.0.'`
  * @throws 400 at the field
  */
 export async function placesOf(
@@ -36,15 +37,16 @@ export async function placesOf(
   caller: Caller,
   sent: Sent,
   paidBefore: string | null = null,
+  within = '',
 ): Promise<Places> {
   const [property] = await db
     .select({ organizationId: properties.organizationId, timezone: organizations.timezone })
     .from(properties)
     .innerJoin(organizations, eq(organizations.id, properties.organizationId))
     .where(and(eq(properties.id, sent.propertyId), editableProperties(caller)))
-  if (!property) throw refusedAt('propertyId', 'Choose one of your properties')
-  const requestUnit = sent.requestId ? await unitOfRequest(db, sent, sent.requestId) : null
-  if (sent.unitId) await requireUnit(db, sent, sent.unitId)
+  if (!property) throw refusedAt(`${within}propertyId`, 'Choose one of your properties')
+  const requestUnit = sent.requestId ? await unitOfRequest(db, sent, sent.requestId, within) : null
+  if (sent.unitId) await requireUnit(db, sent, sent.unitId, within)
   const vendorName = sent.vendorId
     ? await nameOfVendor(db, caller, sent.vendorId, paidBefore)
     : null
@@ -54,15 +56,20 @@ export async function placesOf(
   return { organizationId, unitId: sent.unitId ?? requestUnit, payee, today: todayIn(timezone) }
 }
 
-async function requireUnit(db: Db, { propertyId }: Sent, unitId: string) {
+async function requireUnit(db: Db, { propertyId }: Sent, unitId: string, within: string) {
   const [unit] = await db
     .select({ id: units.id })
     .from(units)
     .where(and(eq(units.id, unitId), eq(units.propertyId, propertyId)))
-  if (!unit) throw refusedAt('unitId', 'Choose a unit of this property')
+  if (!unit) throw refusedAt(`${within}unitId`, 'Choose a unit of this property')
 }
 
-async function unitOfRequest(db: Db, { propertyId, unitId }: Sent, requestId: string) {
+async function unitOfRequest(
+  db: Db,
+  { propertyId, unitId }: Sent,
+  requestId: string,
+  within: string,
+) {
   const [request] = await db
     .select({ unitId: units.id })
     .from(maintenanceRequests)
@@ -74,7 +81,7 @@ async function unitOfRequest(db: Db, { propertyId, unitId }: Sent, requestId: st
         unitId ? eq(units.id, unitId) : undefined,
       ),
     )
-  if (!request) throw refusedAt('requestId', 'Choose a request for this property or unit')
+  if (!request) throw refusedAt(`${within}requestId`, 'Choose a request for this property or unit')
   return request.unitId
 }
 

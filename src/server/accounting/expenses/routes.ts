@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { createExpense, payExpense, voidExpense } from '#shared/accounting/expenses.ts'
-import { todayIn } from '#shared/dates.ts'
+import { type Day, todayIn } from '#shared/dates.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableProperties } from '../../access/editable.ts'
@@ -11,6 +11,7 @@ import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { newRun } from '../automation-runs.ts'
+import { payOpenExpense } from '../bills/paying.ts'
 import { requirePast } from '../past-days.ts'
 import { requireVoidable } from '../voiding.ts'
 import { selectExpenses } from './list.ts'
@@ -38,13 +39,20 @@ export function expenseRoutes(app: FastifyInstance): void {
   })
 
   route(app, payExpense, async ({ db, caller, params, body }) => {
-    const { organization } = await findOwn(db, caller, params.id)
-    const today = todayIn(organization.timezone)
+    const own = await findOwn(db, caller, params.id)
+    const today = todayIn(own.organization.timezone)
     requirePast('paidOn', body.paidOn, today)
+    if (own.billId || own.hasPayments) return payRest(db, caller, params.id, body.paidOn)
     const [paid] = await db
       .update(expenses)
       .set({ paidOn: body.paidOn })
-      .where(and(eq(expenses.id, params.id), isNull(expenses.paidOn), isNull(expenses.voidedOn)))
+      .where(
+        and(
+          eq(expenses.id, params.id),
+          eq(expenses.hasPayments, false),
+          ...[isNull(expenses.paidOn), isNull(expenses.voidedOn)],
+        ),
+      )
       .returning({ id: expenses.id })
     const row = await findExpense(db, caller, params.id)
     if (!paid && row.paidOn !== body.paidOn)
@@ -61,6 +69,7 @@ export function expenseRoutes(app: FastifyInstance): void {
   route(app, voidExpense, async ({ db, caller, params, body }) => {
     const own = await findOwn(db, caller, params.id)
     if (own.voidedOn) return
+    requireAlone(own)
     requireVoidable(caller, own.createdAt, own)
     await db
       .update(expenses)
@@ -75,6 +84,7 @@ export function expenseRoutes(app: FastifyInstance): void {
 /** An entry is not changed: a correct one replaces it. Returns its origin. @throws 404, 409 */
 async function voidWrong(db: Db, caller: Caller, id: string) {
   const own = await findOwn(db, caller, id)
+  requireAlone(own)
   if (!own.voidedOn) requireVoidable(caller, own.createdAt, own)
   const voidedOn = todayIn(own.organization.timezone)
   const [voided] = await db
@@ -91,6 +101,18 @@ async function voidWrong(db: Db, caller: Caller, id: string) {
   return voided
 }
 
+/** @throws 409 for the line of a bill, which is voided as a whole */
+function requireAlone({ billId }: { billId: string | null }) {
+  if (billId) throw conflict('This is a line of a bill: void the bill instead')
+}
+
+/** An expense with payments of its own gets another one, for all that is open. @throws 409 */
+async function payRest(db: Db, caller: Caller, id: string, paidOn: Day) {
+  const row = await findExpense(db, caller, id)
+  if (row.paidOn !== paidOn) await payOpenExpense(db, caller, id, paidOn)
+  return findExpense(db, caller, id)
+}
+
 const twice = 'This expense already repeats: change the recurring expense'
 
 /** An expense that the caller may change, with its organization's settings. @throws 404 */
@@ -99,6 +121,8 @@ async function findOwn(db: Db, caller: Caller, id: string) {
     .select({
       createdAt: expenses.createdAt,
       voidedOn: expenses.voidedOn,
+      billId: expenses.billId,
+      hasPayments: expenses.hasPayments,
       organization: { timezone: organizations.timezone },
     })
     .from(expenses)

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { v4 } from 'uuid'
+import { bills } from './bills.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { leases, properties, units } from './portfolio.ts'
@@ -128,6 +129,8 @@ export const documents = defineTable(
     leaseId: everyone(uuid()),
     /** The expense it is the receipt of. */
     expenseId: everyone(uuid()),
+    /** The bill it is the paper of. */
+    billId: archives(uuid()),
     /** The maintenance request of the photo or document. */
     requestId: everyone(uuid()),
     /** Among the photos of its property: a picture that is about nothing else. */
@@ -141,6 +144,7 @@ export const documents = defineTable(
     index('documents_newest_idx').on(table.organizationId, table.id),
     index('documents_lease_idx').on(table.leaseId),
     index('documents_expense_idx').on(table.expenseId),
+    index('documents_bill_idx').on(table.billId).where(sql`${table.billId} is not null`),
     index('documents_request_idx').on(table.requestId),
     foreignKey({
       name: 'documents_property_fk',
@@ -161,6 +165,11 @@ export const documents = defineTable(
       name: 'documents_expense_fk',
       columns: [table.organizationId, table.expenseId],
       foreignColumns: [expenses.organizationId, expenses.id],
+    }),
+    foreignKey({
+      name: 'documents_bill_fk',
+      columns: [table.organizationId, table.billId],
+      foreignColumns: [bills.organizationId, bills.id],
     }),
     foreignKey({
       name: 'documents_request_fk',

@@ -6,7 +6,6 @@ import {
   integer,
   jsonb,
   numeric,
-  primaryKey,
   text,
   unique,
   uuid,
@@ -29,8 +28,38 @@ const organizationId = () =>
 const sum = () => numeric({ precision: 14, scale: 2 }).notNull()
 
 /**
- * The owners of a property by days: triggers of `properties` maintain them. Rows of one property
- * follow each other without a gap; `ownerId` is null while it has no owner.
+ * Who owns how much of a property from a day on, as people set it. All rows of one day sum to 100 at the end of each
+ * transaction and hold until the next such day. `userId` is null for an unassigned share.
+ */
+export const propertyOwners = defineTable(
+  'property_owners',
+  {
+    id: id(),
+    organizationId: officeArchive(organizationId()),
+    propertyId: officeArchive(uuid().notNull()),
+    userId: officeArchive(uuid().references(() => users.id)),
+    percent: officeArchive(numeric({ precision: 7, scale: 4 }).notNull()),
+    /** Year 1 where no other owners are known before. */
+    effectiveFrom: officeArchive(day().notNull()),
+    createdAt: createdAt(),
+  },
+  table => [
+    unique('property_owners_once_key')
+      .on(table.propertyId, table.effectiveFrom, table.userId)
+      .nullsNotDistinct(),
+    index('property_owners_user_idx').on(table.userId),
+    foreignKey({
+      name: 'property_owners_property_fk',
+      columns: [table.organizationId, table.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }).onDelete('cascade'),
+    check('property_owners_percent_check', sql`${table.percent} > 0 and ${table.percent} <= 100`),
+  ],
+)
+
+/**
+ * The days on which a person owned a property, whatever their share: `property_owners` read as periods, which a
+ * trigger keeps. `ownerId` is null while it had no owner at all.
  */
 export const propertyOwnersHistory = defineTable(
   'property_owners_history',
@@ -40,14 +69,13 @@ export const propertyOwnersHistory = defineTable(
     ownerId: officeArchive(uuid().references(() => users.id)),
     /** The first day, year 1 where no other owner is known before. */
     fromOn: officeArchive(day().notNull()),
-    /** The first day of the next owner; null for the owner of today. */
+    /** The first day on which they no longer own it; null for an owner of today. */
     untilOn: officeArchive(day()),
   },
   table => [
-    primaryKey({
-      name: 'property_owners_history_pkey',
-      columns: [table.propertyId, table.fromOn],
-    }),
+    unique('property_owners_history_key')
+      .on(table.propertyId, table.fromOn, table.ownerId)
+      .nullsNotDistinct(),
     index('property_owners_history_owner_idx').on(table.ownerId),
     foreignKey({
       name: 'property_owners_history_property_fk',

@@ -67,6 +67,8 @@ export const properties = defineTable(
     ),
     /** The reserve that stays with the property when its owner is paid. */
     reserve: readBy('contractRents', money()),
+    /** Bills above it are approved by another person than who entered them; null for no limit. */
+    billApprovalLimit: readBy('contractRents', money()),
     ...lateTerms(),
     /** Where its deposits and its other money are; null for the organization's default accounts. */
     operatingAccountId: officeArchive(uuid()),
@@ -102,6 +104,7 @@ export const properties = defineTable(
     check('properties_total_units_check', sql`${table.totalUnits} >= 1`),
     check('properties_fee_check', sql`${table.managementFeePercent} between 0 and 100`),
     check('properties_reserve_check', sql`${table.reserve} >= 0`),
+    check('properties_bill_limit_check', sql`${table.billApprovalLimit} >= 0`),
     ...lateTermsChecks('properties', table),
     check(
       'properties_deposit_return_days_check',

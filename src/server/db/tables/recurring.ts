@@ -9,14 +9,17 @@ import {
   pgEnum,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { chargeKinds, type recurringKinds } from '#shared/accounting/charges.ts'
+import { divisionMethods } from '#shared/accounting/division-methods.ts'
 import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
 import { onLease } from './on-lease.ts'
 import { organizations, users } from './people.ts'
-import { leases } from './portfolio.ts'
+import { leases, properties } from './portfolio.ts'
 import { archives, defineTable, everyone, officeArchive } from './readers.ts'
+import { expenses } from './spending.ts'
 
 export const chargeKind = pgEnum('charge_kind', chargeKinds)
 
@@ -80,6 +83,15 @@ export const chargeRuns = defineTable(
     ),
     /** Null for the job. */
     startedBy: everyone(uuid().references(() => users.id)),
+    /** Of a run that divides a utility bill: how, whose, and for which days. */
+    ...{
+      divisionMethod: everyone(text({ enum: divisionMethods })),
+      dividedAmount: everyone(money()),
+      propertyId: everyone(uuid()),
+      expenseId: everyone(uuid()),
+      servedFrom: everyone(day()),
+      servedThrough: everyone(day()),
+    },
     charges: everyone(integer().notNull()),
     amount: everyone(numeric({ precision: 14, scale: 2 }).notNull()),
     takenBackAt: everyone(instant()),
@@ -88,5 +100,25 @@ export const chargeRuns = defineTable(
     beingTakenBack: everyone(boolean().notNull().default(false)),
     createdAt: createdAt(),
   },
-  table => [unique('charge_runs_organization_key').on(table.organizationId, table.id)],
+  table => [
+    unique('charge_runs_organization_key').on(table.organizationId, table.id),
+    uniqueIndex('charge_runs_expense_key')
+      .on(table.expenseId)
+      .where(sql`${table.takenBackAt} is null`),
+    index('charge_runs_property_idx').on(table.propertyId),
+    foreignKey({
+      name: 'charge_runs_property_fk',
+      columns: [table.organizationId, table.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }),
+    foreignKey({
+      name: 'charge_runs_expense_fk',
+      columns: [table.organizationId, table.expenseId],
+      foreignColumns: [expenses.organizationId, expenses.id],
+    }),
+    check(
+      'charge_runs_divided_check',
+      sql`num_nulls(${table.divisionMethod}, ${table.dividedAmount}, ${table.propertyId}, ${table.servedFrom}, ${table.servedThrough}) in (0, 5)`,
+    ),
+  ],
 )

@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { expenseRhythms } from '#shared/accounting/expense-rhythms.ts'
 import { billCategoryKeys } from '#shared/accounting/expenses.ts'
-import { createdAt, day, id, instant, money, numberIndex, updatedAt } from './columns.ts'
+import { bills, vendors } from './bills.ts'
+import { createdAt, day, id, money, numberIndex, updatedAt } from './columns.ts'
 import { booked, voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
@@ -27,23 +28,6 @@ const organizationId = () =>
   uuid()
     .notNull()
     .references(() => organizations.id)
-
-/** Who is paid for work and supplies. */
-export const vendors = defineTable(
-  'vendors',
-  {
-    id: id(),
-    organizationId: officeArchive(organizationId()),
-    name: everyone(text().notNull()),
-    email: everyone(text()),
-    phone: everyone(text()),
-    notes: everyone(text()),
-    archivedAt: everyone(instant()),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  table => [unique('vendors_organization_key').on(table.organizationId, table.id)],
-)
 
 /** An expense that comes again and again. Its terms never change: another one follows it. */
 export const recurringExpenses = defineTable(
@@ -122,11 +106,15 @@ export const expenses = defineTable(
     /** For a management fee that was posted by rule: of which month, `'2025-03'`, and which percentage. */
     feeMonth: officeArchive(text()),
     feePercent: officeArchive(numeric({ precision: 5, scale: 2 })),
-    /** The owner who bears it; null on fees of before properties could have two owners in a month. */
+    /** The owner who bears it, of several the one with the largest share; null on fees of before properties could have two owners in a month. */
     feeOwnerId: officeArchive(uuid().references(() => users.id)),
     /** For one that repeats: which one posted it, and the day it fell due. Corrected, the right one has both. */
     recurringExpenseId: everyone(uuid()),
     recurringDueOn: officeArchive(day()),
+    /** The bill it is a line of; null for one recorded alone, which is a bill of its own. */
+    billId: officeArchive(uuid()),
+    /** Whether rows of `bill_payment_lines` say what was paid of it, and when; `paidOn` follows from them. */
+    hasPayments: officeArchive(boolean().notNull().default(false)),
     recordedBy: officeArchive(
       uuid()
         .notNull()
@@ -144,12 +132,13 @@ export const expenses = defineTable(
     numberIndex('expenses_number_idx', table),
     index('expenses_property_idx').on(table.propertyId),
     uniqueIndex('expenses_owner_fee_key')
-      .on(table.propertyId, table.feeMonth, table.feeOwnerId)
+      .on(table.propertyId, table.feeMonth, table.feeOwnerId, table.incurredOn)
       .where(sql`${table.voidedOn} is null`),
     uniqueIndex('expenses_recurring_key')
       .on(table.recurringExpenseId, table.recurringDueOn)
       .where(sql`${table.voidedOn} is null`),
     index('expenses_recurring_idx').on(table.recurringExpenseId),
+    index('expenses_bill_idx').on(table.billId).where(sql`${table.billId} is not null`),
     index('expenses_vendor_idx').on(table.vendorId),
     index('expenses_request_idx').on(table.requestId).where(sql`${table.requestId} is not null`),
     foreignKey({
@@ -176,6 +165,11 @@ export const expenses = defineTable(
       name: 'expenses_recurring_fk',
       columns: [table.organizationId, table.recurringExpenseId],
       foreignColumns: [recurringExpenses.organizationId, recurringExpenses.id],
+    }),
+    foreignKey({
+      name: 'expenses_bill_fk',
+      columns: [table.organizationId, table.billId],
+      foreignColumns: [bills.organizationId, bills.id],
     }),
     check(
       'expenses_recurring_check',

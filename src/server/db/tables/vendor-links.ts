@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, text, uuid } from 'drizzle-orm/pg-core'
 import { vendorLinkStates } from '#shared/maintenance/vendor-links.ts'
+import { vendors } from './bills.ts'
 import { createdAt, day, id, instant, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { defineTable, everyone, nobody, officeArchive } from './readers.ts'
 import { maintenanceRequests } from './service.ts'
-import { vendors } from './spending.ts'
 
 /** One request shown to one vendor, who has no account. */
 export const vendorLinks = defineTable(

@@ -15,48 +15,54 @@ export const categories: SQL = sql`categories as (
 )`
 
 /**
- * Expenses, on the day they count: when paid, so that an open bill does not count; on the accrual
- * basis when incurred; within certain days, if set. Needs `places` and `categories`.
+ * Expenses, on the day they count: when paid, each part by its own day, so that what is open does not count; on the
+ * accrual basis when incurred; within certain days, if set. Needs `places` and `categories`.
  */
 export function spending(context: ReportContext, within?: { from: Day; to: Day }): SQL {
   const isAccrual = context.params.basis === 'accrual'
-  return spentOn(
-    isAccrual ? sql`${expenses.bookedOn}` : sql`${expenses.paidBookedOn}`,
-    context,
-    within,
-  )
+  return spentOn(isAccrual ? incurred : paid, context, within)
 }
 
-/** The same with the bills that were open at the end of those days, which stand on their own date. */
+/** The same with what was open at the end of those days, which stands on the date of its bill. */
 export function billed(context: ReportContext, within: { from: Day; to: Day }): SQL {
-  const paidBy = sql`case when ${expenses.paidBookedOn} <= ${within.to}::date then ${expenses.paidBookedOn} end`
-  return spentOn(
-    sql`coalesce(${paidBy}, ${expenses.bookedOn})`,
-    context,
-    within,
-    sql`${paidBy} is null`,
-  )
+  return spentOn(paidOrOpen(within.to), context, within)
 }
 
-function spentOn(
-  day: SQL,
-  { viewer }: ReportContext,
-  within?: { from: Day; to: Day },
-  isOpen: SQL = sql`${expenses.paidOn} is null`,
-): SQL {
+const incurred: SQL = sql`select ${expenses.bookedOn} as day, ${expenses.amount} as amount,
+  ${expenses.endBookedOn} as ended, ${expenses.paidOn} is null as is_open`
+
+const payments: SQL = sql`select l.booked_on as day, l.amount, l.end_booked_on as ended, false as is_open
+  from bill_payment_lines l where ${expenses.hasPayments} and l.expense_id = ${expenses.id}`
+
+const paid: SQL = sql`select ${expenses.paidBookedOn}, ${expenses.amount}, ${expenses.endBookedOn}, false
+  union all ${payments}`
+
+function paidOrOpen(to: Day): SQL {
+  const isPaid = sql`coalesce(${expenses.paidBookedOn} <= ${to}::date, false)`
+  return sql`select case when ${isPaid} then ${expenses.paidBookedOn} else ${expenses.bookedOn} end,
+      ${expenses.amount} - (select coalesce(sum(l.amount), 0) from bill_payment_lines l
+        where ${expenses.hasPayments} and l.expense_id = ${expenses.id} and l.booked_on <= ${to}::date
+          and (l.end_booked_on is null or l.end_booked_on > ${to}::date)),
+      ${expenses.endBookedOn}, not ${isPaid}
+    union all ${payments} and l.booked_on <= ${to}::date`
+}
+
+function spentOn(parts: SQL, { viewer }: ReportContext, within?: { from: Day; to: Day }): SQL {
   const during = (day: SQL) =>
     within ? sql`and ${day} between ${within.from}::date and ${within.to}::date` : sql``
   return sql`spending as (
     select ${expenses.id} as expense_id, places.property_id, places.property, booked.day,
       categories.key as category, categories.label, categories.line, categories.operating, categories.place,
-      ${expenses.payee} as payee, ${expenses.description} as description, booked.sign * ${expenses.amount} as amount,
-      ${isOpen} as is_open, true as is_expense
+      ${expenses.payee} as payee, ${expenses.description} as description, booked.sign * part.amount as amount,
+      part.is_open, true as is_expense
     from ${expenses} join places on places.property_id = ${expenses.propertyId}
     join categories on categories.key = ${expenses.category}::text
-    cross join lateral (values (${day}, 1), (greatest(${day}, ${expenses.endBookedOn}), -1)) as booked(day, sign)
-    where ${visibleExpenses(viewer)} and ${day} is not null and (booked.sign = 1 or ${expenses.endBookedOn} is not null)
+    cross join lateral (${parts}) as part(day, amount, ended, is_open)
+    cross join lateral (values (part.day, 1), (greatest(part.day, part.ended), -1)) as booked(day, sign)
+    where ${visibleExpenses(viewer)} and part.day is not null and part.amount <> 0
+      and (booked.sign = 1 or part.ended is not null)
       -- Voided before it counted.
-      and (${expenses.endBookedOn} is null or ${expenses.endBookedOn} > ${day}) ${during(sql`booked.day`)}
+      and (part.ended is null or part.ended > part.day) ${during(sql`booked.day`)}
     union all
     -- The interest of a deposit is an expense of the owner of that day.
     select d.id, places.property_id, places.property, booked.day,

@@ -6,10 +6,12 @@ import { paymentHistory } from '../income/payment-history.ts'
 import { profitAndLoss } from '../income/profit-and-loss.ts'
 import { revenueSummary } from '../income/revenue-summary.ts'
 import { balanceSheet } from '../ledger/balance-sheet.ts'
+import { budgetVsActual } from '../ledger/budget-vs-actual.ts'
 import { cashFlow } from '../ledger/cash-flow.ts'
 import { bankReconciliation } from '../ledger/bank-reconciliation.ts'
 import { depositLiability } from '../ledger/deposit-liability.ts'
 import { generalLedger } from '../ledger/general-ledger.ts'
+import { payablesAging } from '../ledger/payables-aging.ts'
 import { trialBalance } from '../ledger/trial-balance.ts'
 import { maintenanceSummary } from '../maintenance/maintenance-summary.ts'
 import { maintenanceTrends } from '../maintenance/maintenance-trends.ts'
@@ -46,4 +48,6 @@ export const reportRegistry: ReportRegistry = {
   'Cash Flow': cashFlow,
   'Deposit Liability': depositLiability,
   'Bank Reconciliation': bankReconciliation,
+  'Budget vs. Actual': budgetVsActual,
+  'Payables Aging': payablesAging,
 }

@@ -28,6 +28,7 @@ export const bankSources = [
   'refund',
   'deposit_entry',
   'expense',
+  'bill_payment',
   'owner_entry',
   'journal',
 ] as const
@@ -39,6 +40,7 @@ export const bankSourceLabels = labels<BankSource>({
   refund: 'Refund',
   deposit_entry: 'Deposit entry',
   expense: 'Expense',
+  bill_payment: 'Bill payment',
   owner_entry: 'Owner entry',
   journal: 'Journal',
 })
@@ -54,7 +56,7 @@ export const bankRow = z.object({
   day: dayReply,
   bookedOn: dayReply,
   amount: money,
-  /** What of it no line is matched to. */
+  /** The part without a line. */
   open: money,
   /** The tenant, payee or owner; empty where there is none. */
   name: z.string(),
@@ -96,12 +98,12 @@ export type BankMatch = z.output<typeof match>
 const bankLine = z.object({
   id,
   bankAccountId: id,
-  /** Null for a line that was ticked on a paper statement. */
+  /** Null for a line that was ticked on a printed statement. */
   fileId: id.nullable(),
   postedOn: dayReply,
   /** Signed: money in is positive. */
   amount: money,
-  /** What of it no row is matched to. */
+  /** The part without a row. */
   open: money,
   payee: z.string(),
   memo: z.string(),

@@ -22,6 +22,7 @@ const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>
   receive: preloadable(() => import('./receive/receive.tsx')),
   charges: preloadable(() => import('./charges/charges.tsx')),
   'charge-runs': preloadable(() => import('./charges/charge-runs.tsx')),
+  bills: preloadable(() => import('./bills/bills.tsx')),
   expenses: preloadable(() => import('./expenses/expenses.tsx')),
   closing: preloadable(() => import('./closing/closing.tsx')),
   vendors: preloadable(() => import('./vendors/vendors.tsx')),
@@ -36,6 +37,7 @@ const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>
 const tablesForWork: ReadonlySet<Section> = new Set([
   'payments',
   'charges',
+  'bills',
   'expenses',
   'vendors',
   'deposits',

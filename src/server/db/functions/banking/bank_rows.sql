@@ -1,5 +1,5 @@
 -- The rows of the ledger that move money of each bank account, signed as the bank sees them: the lines of the accounts
--- 1010 and 1030 by bank account. A row that was voided after its month was closed has a second one that takes it back.
+-- 1010 and 1030 by bank account. A row that was voided after its month was closed has a second one that reverses it.
 CREATE OR REPLACE FUNCTION bank_rows(organization uuid) RETURNS TABLE(bank_account_id uuid, source text, source_id uuid, day date, booked_on date, amount numeric, property_id uuid, lease_id uuid, person_id uuid, payee text, memo text, check_number text)
 LANGUAGE sql STABLE AS $$
   WITH places AS (
@@ -44,6 +44,12 @@ LANGUAGE sql STABLE AS $$
       (CASE WHEN e.end_booked_on IS NOT NULL THEN greatest(e.end_booked_on, e.paid_booked_on) END, 1)) AS moved(booked_on, sign)
     WHERE e.organization_id = organization AND e.paid_booked_on IS NOT NULL AND moved.booked_on IS NOT NULL
       AND (e.end_booked_on IS NULL OR e.end_booked_on > e.paid_booked_on)
+  UNION ALL
+  -- One payment of several bills left the bank as one.
+  SELECT a.operating, 'bill_payment', b.payment_id, b.paid_on, moved.booked_on, moved.sign * b.amount, b.property_id, NULL, NULL, e.payee, NULL, p.check_number
+    FROM bill_payment_lines b JOIN bill_payments p ON p.id = b.payment_id JOIN expenses e ON e.id = b.expense_id JOIN places a ON a.property_id = b.property_id
+    CROSS JOIN LATERAL (VALUES (b.booked_on, -1), (b.end_booked_on, 1)) AS moved(booked_on, sign)
+    WHERE b.organization_id = organization AND moved.booked_on IS NOT NULL AND b.end_booked_on IS DISTINCT FROM b.booked_on
   UNION ALL
   SELECT a.operating, 'owner_entry', o.id, o.entry_on, moved.booked_on, moved.sign * CASE o.kind WHEN 'contribution' THEN o.amount ELSE -o.amount END,
       o.property_id, NULL, o.owner_id, NULL, o.notes, NULL

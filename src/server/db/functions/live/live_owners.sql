@@ -1,7 +1,7 @@
 -- The owners of a row's day, before and after a change.
 CREATE OR REPLACE FUNCTION live_owners(property uuid, "table" text, before jsonb, after jsonb) RETURNS uuid[]
 LANGUAGE sql STABLE AS $$
-  SELECT coalesce(array_agg(DISTINCT owner) FILTER (WHERE owner IS NOT NULL), '{}')
-  FROM unnest(ARRAY["before", "after"]) AS one, owner_on(property, owner_day("table", one)) AS owner
+  SELECT coalesce(array_agg(DISTINCT owner), '{}')
+  FROM unnest(ARRAY["before", "after"]) AS one, owners_on(property, owner_day("table", one)) AS owner
   WHERE jsonb_typeof(one) = 'object'
 $$;

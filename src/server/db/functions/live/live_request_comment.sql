@@ -8,7 +8,7 @@ BEGIN
   END IF;
   PERFORM live_notify(tg_argv[0], r.organization_id, 'team',
       CASE WHEN is_for_all THEN live_renters(ARRAY[r.tenant_id]) END,
-      CASE WHEN is_for_all THEN ARRAY[owner_on(u.property_id, owner_day('maintenance_requests', to_jsonb(r)))] END)
+      CASE WHEN is_for_all THEN ARRAY(SELECT owners_on(u.property_id, owner_day('maintenance_requests', to_jsonb(r)))) END)
     FROM maintenance_requests r JOIN units u ON u.id = r.unit_id
     WHERE r.id = coalesce(new.request_id, old.request_id);
   RETURN NULL;

@@ -26,8 +26,8 @@ BEGIN
       PERFORM live_notify(noun, organization, 'office');
     WHEN 'co_tenant' THEN
       home := one ->> 'lease_id';
-      SELECT array_agg(owner_on(u.property_id, owner_day('leases', to_jsonb(l)))) INTO owners
-        FROM leases l JOIN units u ON u.id = l.unit_id WHERE l.id = home;
+      SELECT array_agg(o) INTO owners
+        FROM leases l JOIN units u ON u.id = l.unit_id, owners_on(u.property_id, owner_day('leases', to_jsonb(l))) o WHERE l.id = home;
       -- A co-tenant who is removed from the lease is notified, too.
       PERFORM live_notify(noun, organization, 'office', live_tenants(home) || (one ->> 'user_id')::uuid, owners);
     WHEN 'unit' THEN
@@ -43,19 +43,17 @@ BEGIN
       PERFORM live_notify(noun, organization, 'team', tenants, owners || (one ->> 'owner_id')::uuid);
     WHEN 'document' THEN
       home := one ->> 'lease_id';
-      owners := ARRAY[owner_on((one ->> 'property_id')::uuid, owner_day('documents', one))];
       -- Of a lease's documents an owner sees only their own uploads.
-      IF home IS NOT NULL AND (one ->> 'uploaded_by')::uuid IS DISTINCT FROM owners[1] THEN
-        owners := '{}';
-      END IF;
+      owners := ARRAY(SELECT o FROM owners_on((one ->> 'property_id')::uuid, owner_day('documents', one)) o
+        WHERE home IS NULL OR o = (one ->> 'uploaded_by')::uuid);
       SELECT live_renters(array_agg(r.tenant_id)) INTO tenants FROM maintenance_requests r
         WHERE r.id = (one ->> 'request_id')::uuid;
       PERFORM live_notify(noun, organization, CASE WHEN home IS NULL AND one ->> 'property_id' IS NOT NULL AND one ->> 'expense_id' IS NULL
         THEN 'team' ELSE 'office' END, live_tenants(home) || tenants, owners);
     WHEN 'expense' THEN
       -- Draws name their owner.
-      PERFORM live_notify(noun, organization, 'office', '{}', ARRAY[CASE WHEN one ? 'owner_id' THEN (one ->> 'owner_id')::uuid
-        ELSE owner_on((one ->> 'property_id')::uuid, owner_day(tg_table_name, one)) END]);
+      PERFORM live_notify(noun, organization, 'office', '{}', CASE WHEN one ? 'owner_id' THEN ARRAY[(one ->> 'owner_id')::uuid]
+        ELSE ARRAY(SELECT owners_on((one ->> 'property_id')::uuid, owner_day(tg_table_name, one))) END);
     WHEN 'tenant' THEN
       PERFORM live_tenant_link(noun, organization, (one ->> 'user_id')::uuid);
     WHEN 'statement' THEN

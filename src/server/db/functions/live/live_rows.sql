@@ -36,9 +36,9 @@ BEGIN
       SELECT organization, tenant AS person, false AS is_owner FROM touched
       UNION SELECT t.organization, l.tenant_id, false FROM touched t JOIN leases l ON l.id = t.home
       UNION SELECT t.organization, c.user_id, false FROM touched t JOIN co_tenants c ON c.lease_id = t.home
-      UNION SELECT t.organization, owner_on(u.property_id, t.day), true FROM touched t LEFT JOIN leases l ON l.id = t.home
+      UNION SELECT t.organization, o, true FROM touched t LEFT JOIN leases l ON l.id = t.home
         -- The row of a deleted lease names its unit itself.
-        JOIN units u ON u.id = coalesce(t.unit, l.unit_id)
+        JOIN units u ON u.id = coalesce(t.unit, l.unit_id), owners_on(u.property_id, t.day) o
     ), parted AS (
       SELECT *, (row_number() OVER (PARTITION BY organization) - 1) / part AS nth FROM readers
     )

@@ -13,7 +13,7 @@ DECLARE
   happened constant date := one ->> tg_argv[0];
   ended constant date := one ->> tg_argv[1];
   -- A row of these that is voided never counted, whenever that was found out.
-  never constant boolean := tg_table_name IN ('expenses', 'refunds', 'deposit_entries', 'owner_entries', 'journals');
+  never constant boolean := tg_table_name IN ('expenses', 'refunds', 'deposit_entries', 'owner_entries', 'journals', 'bill_payment_lines');
   is_closed boolean := false;
   paid date;
 BEGIN
@@ -43,7 +43,8 @@ BEGIN
       IF paid <= closed THEN
         PERFORM refuse_closed(closed);
       END IF;
-      paid := CASE WHEN new.paid_on IS NOT NULL THEN greatest(new.paid_on, closed + 1) END;
+      -- Payments of a bill count by themselves.
+      paid := CASE WHEN new.paid_on IS NOT NULL AND NOT new.has_payments THEN greatest(new.paid_on, closed + 1) END;
       new.paid_booked_on := paid;
     END IF;
   END IF;

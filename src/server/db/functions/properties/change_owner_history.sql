@@ -1,4 +1,4 @@
--- Another owner, or another first day of the same one, replaces the owners from that day on.
+-- Another owner, or another first day of the same one, owns all of the property from that day on.
 CREATE OR REPLACE FUNCTION change_owner_history() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -6,12 +6,14 @@ DECLARE
   since constant date := CASE WHEN tg_op = 'UPDATE' AND new.owner_since IS NULL AND old.owner_id IS DISTINCT FROM new.owner_id
     THEN (SELECT (now() AT TIME ZONE timezone)::date FROM organizations WHERE id = new.organization_id)
     ELSE coalesce(new.owner_since, '0001-01-01') END;
+  first date := (SELECT from_on FROM property_owners_history
+    WHERE property_id = new.id AND until_on IS NULL AND owner_id IS NOT DISTINCT FROM new.owner_id);
+  one uuid;
 BEGIN
-  DELETE FROM property_owners_history WHERE property_id = new.id
-    AND (from_on >= since OR until_on IS NULL AND owner_id IS NOT DISTINCT FROM new.owner_id);
-  UPDATE property_owners_history SET until_on = since
-    WHERE property_id = new.id AND from_on = (SELECT max(from_on) FROM property_owners_history WHERE property_id = new.id);
-  INSERT INTO property_owners_history (organization_id, property_id, owner_id, from_on)
-    VALUES (new.organization_id, new.id, new.owner_id, since);
+  INSERT INTO property_owners (id, organization_id, property_id, user_id, percent, effective_from)
+    VALUES (gen_random_uuid(), new.organization_id, new.id, new.owner_id, 100, since)
+    ON CONFLICT ON CONSTRAINT property_owners_once_key DO UPDATE SET percent = 100
+    RETURNING id INTO one;
+  DELETE FROM property_owners WHERE property_id = new.id AND id <> one AND effective_from >= least(since, first);
   RETURN NULL;
 END $$;

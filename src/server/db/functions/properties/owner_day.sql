@@ -7,6 +7,7 @@ CREATE OR REPLACE FUNCTION owner_day("table" text, one jsonb) RETURNS date LANGU
     WHEN 'refunds' THEN (one ->> 'refunded_on')::date
     WHEN 'deposit_entries' THEN (one ->> 'entry_on')::date
     WHEN 'expenses' THEN coalesce(one ->> 'paid_on', one ->> 'incurred_on')::date
+    WHEN 'budgets' THEN (one ->> 'month')::date
     WHEN 'recurring_charges' THEN (one ->> 'ends_on')::date
     WHEN 'recurring_expenses' THEN (one ->> 'ends_on')::date
     WHEN 'recurring_charge_amounts' THEN

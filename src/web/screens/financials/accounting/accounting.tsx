@@ -5,6 +5,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { ViewNav } from '../tables/view-nav.tsx'
 import { Accounts } from './accounts.tsx'
 import { BalanceSheet } from './balance-sheet.tsx'
+import { Budgets } from './budgets/budgets.tsx'
 import { CashFlow } from './cash-flow.tsx'
 import { Journals } from './journals.tsx'
 import { Ledger } from './ledger.tsx'
@@ -19,9 +20,10 @@ const parts: Record<View, () => React.JSX.Element> = {
   'cash-flow': CashFlow,
   journals: Journals,
   accounts: Accounts,
+  budgets: Budgets,
 }
 
-/** The general ledger: statements, lines, journals and the chart of accounts. Keys 1 to 6 open the views. */
+/** The general ledger: statements, lines, journals, accounts and budgets. Keys 1 to 7 open the views. */
 export default function Accounting() {
   const views = viewsFor(usePerson())
   const [chosen] = useUrlFilter('view', usualView)

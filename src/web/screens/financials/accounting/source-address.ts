@@ -11,5 +11,6 @@ export function sourceAddress({
   if (leaseId) return `/financials/leases/${leaseId}`
   if (source.table === 'journals') return viewAddress('journals')
   if (source.table === 'expenses') return addressOf('expenses', { q: source.id.slice(-8) })
+  if (source.table === 'bill_payments') return addressOf('bills', { payment: source.id })
   return property ? `/properties/${property.id}` : null
 }

@@ -9,7 +9,8 @@ import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { PropertySelect } from '#web/properties/property-select.tsx'
 import { useLocale } from '#web/session/locale.ts'
 
-const basisLabels: Record<Basis, string> = labels({ cash: 'Cash', accrual: 'Accrual' })
+/** The bases by name. */
+export const basisLabels: Record<Basis, string> = labels({ cash: 'Cash', accrual: 'Accrual' })
 
 /** The property of the page's address, and its filter. */
 export function useProperty() {

@@ -11,6 +11,7 @@ const views = {
   'cash-flow': 'ledger:read',
   journals: 'journal:read',
   accounts: 'ledger-account:read',
+  budgets: 'budget:read',
 } as const satisfies Record<string, Permission>
 export type View = keyof typeof views
 
@@ -21,6 +22,7 @@ export const viewLabels: Record<View, string> = labels({
   'cash-flow': 'Cash Flow',
   journals: 'Journals',
   accounts: 'Accounts',
+  budgets: 'Budgets',
 })
 
 export const usualView: View = 'trial-balance'

@@ -9,6 +9,7 @@ import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatInstantDay } from '#web/format/format.ts'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import { LeaseLink, LedgerLink, TenantLink } from '#web/payments/place-cells.tsx'
+import styles from './charge-runs.module.css'
 
 /** The charges of one run, void ones too. */
 export function RunCharges({ run, onClose }: { run: ChargeRun | null; onClose: () => void }) {
@@ -43,8 +44,12 @@ function columns(): Column<PostedCharge>[] {
     { header: t('Unit'), cell: charge => <LeaseLink {...charge} /> },
     {
       header: t('Description'),
-      cell: ({ kind, voidedOn }) =>
-        voidedOn ? t('{charge} (voided)', { charge: chargeLabels[kind] }) : chargeLabels[kind],
+      cell: ({ kind, description, voidedOn }) => (
+        <>
+          {voidedOn ? t('{charge} (voided)', { charge: chargeLabels[kind] }) : chargeLabels[kind]}
+          {description && <span className={styles.note}>{description}</span>}
+        </>
+      ),
     },
     { header: t('Due'), cell: ({ dueDate }) => formatDay(dueDate) },
     {

@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core'
-import { ListChecks } from 'lucide-react'
+import { Droplets, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { type ChargeRun, listChargeRuns, reverseChargeRun } from '#shared/accounting/charge-runs.ts'
 import { t } from '#shared/language/t.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
+import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { formatDays } from '#web/format/day-ranges.ts'
 import { formatCount, formatInstantDay, formatMoney, fullName } from '#web/format/format.ts'
 import styles from './charge-runs.module.css'
+import { DivideDialog } from './divide-dialog.tsx'
+import { divisionLabels } from './division.ts'
 import { RunCharges } from './run-charges.tsx'
 
 /** Every past run: time, author, number of charges and sum; each opens, and may be undone. */
@@ -21,6 +25,7 @@ export function RunLog() {
   const read = useCall(listChargeRuns, { query: { limit: 100 } })
   const [shown, setShown] = useState<ChargeRun | null>(null)
   const [doubted, setDoubted] = useState<ChargeRun | null>(null)
+  const dividing = useDialog<null>()
   const undo = useSend(reverseChargeRun, {
     onSuccess: () => {
       setDoubted(null)
@@ -28,7 +33,20 @@ export function RunLog() {
     },
   })
   return (
-    <Panel title={t('Posted Batches')} subtitle={t('What was posted, and by whom')} flush>
+    <Panel
+      title={t('Posted Batches')}
+      subtitle={t('What was posted, and by whom')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<Droplets size={16} aria-hidden />}
+          onClick={() => dividing.open(null)}
+        >
+          {t('Divide a Bill')}
+        </Button>
+      }
+      flush
+    >
       <QueryBoundary
         label={t('Batches')}
         rows={4}
@@ -50,6 +68,7 @@ export function RunLog() {
           />
         )}
       </QueryBoundary>
+      <DivideDialog opened={dividing.opened} onClose={dividing.close} />
       <RunCharges run={shown} onClose={() => setShown(null)} />
       <ConfirmDialog
         title={t('Undo Batch')}
@@ -64,17 +83,34 @@ export function RunLog() {
         isPending={undo.isPending}
         error={undo.error}
       >
-        {doubted &&
-          t(
-            '{count, plural, one {# charge} other {# charges}} totaling {money} will be voided, as if never owed. They are posted again only if someone posts them manually, with the amounts agreed by then.',
-            {
-              count: doubted.charges,
-              money: formatMoney(doubted.amount, doubted.organization.currency),
-            },
-          )}
+        {doubted && undoText(doubted)}
       </ConfirmDialog>
     </Panel>
   )
+}
+
+function undoText({ charges: count, amount, organization, division }: ChargeRun): string {
+  const values = { count, money: formatMoney(amount, organization.currency) }
+  return division
+    ? t(
+        '{count, plural, one {# charge} other {# charges}} totaling {money} will be voided, as if never owed. You can divide the bill again.',
+        values,
+      )
+    : t(
+        '{count, plural, one {# charge} other {# charges}} totaling {money} will be voided, as if never owed. They are posted again only if someone posts them manually, with the amounts agreed by then.',
+        values,
+      )
+}
+
+/** Of a divided bill: whose, for which days, and by what. */
+function divisionNote({ division, organization }: ChargeRun): string | null {
+  if (!division) return null
+  return t('{money} of {property}, {days}, divided: {divisionMethod}', {
+    money: formatMoney(division.amount, organization.currency),
+    property: division.property.name,
+    days: formatDays(division.from, division.to),
+    divisionMethod: divisionLabels[division.divisionMethod],
+  })
 }
 
 function columnsFor(on: {
@@ -90,7 +126,12 @@ function columnsFor(on: {
     },
     {
       header: t('Posted by'),
-      cell: ({ startedBy }) => (startedBy ? fullName(startedBy) : t('Automatic')),
+      cell: run => (
+        <>
+          {run.startedBy ? fullName(run.startedBy) : t('Automatic')}
+          {run.division && <span className={styles.note}>{divisionNote(run)}</span>}
+        </>
+      ),
     },
     {
       header: t('Charges'),

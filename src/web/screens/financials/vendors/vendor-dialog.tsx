@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { t } from '#shared/language/t.ts'
 import { createVendor, getVendor, updateVendor, type Vendor } from '#shared/maintenance/vendors.ts'
 import { useCall } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { type SendForm, useSendForm } from '#web/forms/send-form.ts'
 
@@ -15,9 +16,19 @@ export function VendorDialog({ vendor, ...props }: Props & { vendor: Vendor | nu
   return vendor ? <EditVendor vendor={vendor} {...props} /> : <AddVendor {...props} />
 }
 
+const blank = {
+  ...{ name: '', email: '', phone: '', notes: '' },
+  ...{ insuranceExpiresOn: '', termsDays: '0' },
+}
+
+function toBody(values: typeof blank) {
+  return { ...values, termsDays: Number(values.termsDays) }
+}
+
 function AddVendor(props: Props) {
   const form = useSendForm(createVendor, {
-    initial: { name: '', email: '', phone: '', notes: '' },
+    initial: blank,
+    toBody,
     success: t('Vendor added'),
     failure: t('Failed to add vendor'),
   })
@@ -41,9 +52,13 @@ function EditVendor({ vendor, ...props }: Props & { vendor: Vendor }) {
     params: { id: vendor.id },
     enabled: props.opened,
   })
-  const { id, name, email, phone, notes, updatedAt } = data
+  const { id, name, email, phone, notes, insuranceExpiresOn, termsDays, updatedAt } = data
   const form = useSendForm(updateVendor, {
-    initial: { name, email: email ?? '', phone: phone ?? '', notes: notes ?? '' },
+    initial: {
+      ...{ name, email: email ?? '', phone: phone ?? '', notes: notes ?? '' },
+      ...{ insuranceExpiresOn: insuranceExpiresOn ?? '', termsDays: String(termsDays) },
+    },
+    toBody,
     params: { id },
     version: updatedAt,
     success: t('Vendor saved'),
@@ -62,9 +77,7 @@ function EditVendor({ vendor, ...props }: Props & { vendor: Vendor }) {
   )
 }
 
-function VendorFields(props: {
-  form: SendForm<Record<'name' | 'email' | 'phone' | 'notes', string>>
-}) {
+function VendorFields(props: { form: SendForm<typeof blank> }) {
   const { field } = props.form
   return (
     <>
@@ -72,6 +85,20 @@ function VendorFields(props: {
       <FieldPair>
         <TextInput label={t('Email')} type="email" autoComplete="off" {...field('email')} />
         <TextInput label={t('Phone')} type="tel" autoComplete="off" {...field('phone')} />
+      </FieldPair>
+      <FieldPair>
+        <TextInput
+          label={t('Payment terms')}
+          description={t('Days until a bill is due')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('termsDays')}
+        />
+        <DateInput
+          label={t('Insured until')}
+          description={t('After it, approving a bill needs a reason')}
+          {...field('insuranceExpiresOn')}
+        />
       </FieldPair>
       <Textarea label={t('Notes')} placeholder={t('Trade, license, tax ID')} {...field('notes')} />
     </>

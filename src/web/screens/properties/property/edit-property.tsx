@@ -27,6 +27,7 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
       managerId: property.managerId ?? '',
       managementFeePercent: property.managementFeePercent ?? '',
       reserve: property.reserve ?? '',
+      billApprovalLimit: property.billApprovalLimit ?? '',
       managementFeeBase: Array.isArray(base) ? (base as string[]) : [],
     },
     toBody: ({ ownerSince, managementFeeBase, ...values }) => ({
@@ -45,6 +46,7 @@ export function EditProperty(props: { property: Property; opened: boolean; onClo
       propertyType: type => propertyTypeChoices().find(({ value }) => value === type)?.label,
       managementFeeBase: kind => new Map<string, string>(Object.entries(chargeLabels)).get(kind),
       reserve: amount => formatMoney(amount, currency),
+      billApprovalLimit: amount => formatMoney(amount, currency),
     },
     success: t('Property saved successfully'),
     failure: t('Failed to save property'),

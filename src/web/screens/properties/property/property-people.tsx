@@ -49,6 +49,10 @@ export function PropertyPeople<Values extends InCharge>(props: {
   function daysBefore(): string {
     if (!isSold) return t('Earlier days belong to the owner at the time')
     if (!property.ownerId) return t('Earlier days have no owner')
+    if (owners && owners.filter(({ soldOn }) => soldOn === null).length > 1)
+      return t(
+        'All of it belongs to the new owner from this day. For several owners, choose Change Shares under Owners.',
+      )
     if (!seller)
       return t(
         'The previous owner keeps earlier days and their balance. Pay it out with Record Draw.',

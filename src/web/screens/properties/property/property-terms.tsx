@@ -11,10 +11,11 @@ import { useLocale } from '#web/session/locale.ts'
 interface Terms extends Record<string, unknown> {
   managementFeePercent: string
   reserve: string
+  billApprovalLimit: string
   managementFeeBase: string[]
 }
 
-/** The management fee, and the reserve at the owner's payment. */
+/** The management fee, the reserve at the owner's payment, and the limit of bills. */
 export function PropertyTerms<Values extends Terms>({ form }: { form: SendForm<Values> }) {
   const { currency } = useLocale()
   return (
@@ -36,6 +37,13 @@ export function PropertyTerms<Values extends Terms>({ form }: { form: SendForm<V
           {...form.field('reserve')}
         />
       </FieldPair>
+      <MoneyInput
+        label={t('Bill approval limit')}
+        description={t('A bill above it is approved by another person than who entered it')}
+        placeholder={t('None')}
+        currency={currency}
+        {...form.field('billApprovalLimit')}
+      />
       <MultiSelect
         label={t('Fee applies to')}
         description={t(

@@ -3,6 +3,7 @@ import { useParams } from 'wouter'
 import type { Account } from '#shared/account/auth.ts'
 import { t } from '#shared/language/t.ts'
 import { listLeases } from '#shared/leases/leases.ts'
+import { listPropertyOwners } from '#shared/owners/property-owners.ts'
 import { can, standing } from '#shared/permissions.ts'
 import { getProperty, type Property } from '#shared/properties/properties.ts'
 import { useCall } from '#web/client/api.ts'
@@ -58,6 +59,7 @@ export default function PropertyScreen() {
 }
 
 const Money = preloadable(() => import('./property-money.tsx'))
+const Owners = preloadable(() => import('../owners/owners.tsx'))
 const Repairs = preloadable(() => import('#web/record-tabs/repairs.tsx'))
 const Documents = preloadable(() => import('#web/record-tabs/documents.tsx'))
 
@@ -76,6 +78,7 @@ function tabsOf(
       rights.seeRents &&
       can(person, 'financials:read') &&
       (() => <Money propertyId={property.id} />),
+    owners: can(person, listPropertyOwners.may) && (() => <Owners property={property} />),
     repairs:
       isReader &&
       can(person, 'maintenance:read') &&

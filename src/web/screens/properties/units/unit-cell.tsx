@@ -1,8 +1,9 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useId } from 'react'
 import { t } from '#shared/language/t.ts'
 import type { Unit } from '#shared/properties/units.ts'
+import { pastedCells } from '#web/lists/pasted-cells.ts'
 import styles from './unit-cell.module.css'
-import { pastedCells, type UnitField, unitFieldLabels } from './unit-cells.ts'
+import { type UnitField, unitFieldLabels } from './unit-cells.ts'
 import type { UnitGrid } from './use-unit-grid.ts'
 
 /**

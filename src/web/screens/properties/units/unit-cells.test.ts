@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { updateUnit } from '#shared/properties/units.ts'
-import {
-  changes,
-  inOrder,
-  markedBody,
-  nextUnitNumber,
-  pastedCells,
-  unitBody,
-} from './unit-cells.ts'
+import { changes, inOrder, markedBody, nextUnitNumber, unitBody } from './unit-cells.ts'
 
 const typed = {
   unitNumber: '4B',
@@ -54,14 +47,6 @@ test('a mark is sent with its day, and a day without a mark is not', () => {
 test('only changed fields are sent', () => {
   expect(changes(typed, typed)).toEqual({})
   expect(changes({ ...typed, bedrooms: '3' }, typed)).toEqual({ bedrooms: '3' })
-})
-
-test('a column and a block of a spreadsheet can be pasted', () => {
-  expect(pastedCells('1500\r\n1600\r\n')).toEqual([['1500'], ['1600']])
-  expect(pastedCells('2\t1.5\t850\n1\t\t600')).toEqual([
-    ['2', '1.5', '850'],
-    ['1', '', '600'],
-  ])
 })
 
 test('units are sorted numerically, and a further one gets the next number', () => {

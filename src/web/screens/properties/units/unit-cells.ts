@@ -79,12 +79,6 @@ export function changes(typed: TypedUnit, saved: TypedUnit): Partial<TypedUnit> 
   return Object.fromEntries(changed.map(field => [field, typed[field]]))
 }
 
-/** Cells copied from a spreadsheet: lines of values with tabs between them. */
-export function pastedCells(text: string): string[][] {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
-  return lines.map(line => line.split('\t').map(cell => cell.trim()))
-}
-
 /** The likely number of a further unit: one above the highest. */
 export function nextUnitNumber(units: readonly Pick<Unit, 'unitNumber'>[]): string {
   const numbers = units.map(unit => Number(unit.unitNumber)).filter(Number.isSafeInteger)

@@ -10,6 +10,7 @@ import { formatMoney, fullName } from '#web/format/format.ts'
 import { formatMonth } from '#web/format/months.ts'
 import { useLocale } from '#web/session/locale.ts'
 import styles from './owner-statements.module.css'
+import { shareLabel } from './share-label.ts'
 import { StatementView } from './statement-view.tsx'
 
 /** The present figures of a month's statement; issuing stores it, and posts the management fee. */
@@ -66,11 +67,15 @@ export function PreviewDialog(props: {
         {statement => (
           <>
             <p className={styles.about}>
-              {statement.owner
-                ? t('For {owner}', { owner: fullName(statement.owner) })
-                : t('This property has no owner')}
-              {' · '}
-              {t('preview')}
+              {[
+                statement.owner
+                  ? t('For {owner}', { owner: fullName(statement.owner) })
+                  : t('This property has no owner'),
+                shareLabel(statement.shares),
+                t('preview'),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
             {statement.issued && (
               <Alert color={statement.issued.isUpToDate ? 'gray' : 'yellow'} mb="md">

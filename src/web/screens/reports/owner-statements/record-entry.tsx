@@ -43,7 +43,9 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
     params: { id: values.propertyId },
     enabled: props.opened && values.propertyId !== '',
   })
-  const needsOwner = owners.some(({ soldOn, balance }) => soldOn !== null && Number(balance) !== 0)
+  const needsOwner =
+    owners.filter(({ soldOn }) => soldOn === null).length > 1 ||
+    owners.some(({ soldOn, balance }) => soldOn !== null && Number(balance) !== 0)
   const owner = owners.find(({ id }) => id === values.ownerId) ?? owners[0]
   return (
     <FormDialog

@@ -11,6 +11,7 @@ import { formatMonth } from '#web/format/months.ts'
 import { DownloadStatement } from '#web/reports/download-statement.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import styles from './owner-statements.module.css'
+import { shareLabel } from './share-label.ts'
 import { StatementView } from './statement-view.tsx'
 
 /** One statement as it was issued, to be printed, and mailed by the office. */
@@ -38,6 +39,7 @@ export function StatementDialog(props: { id: string; isOffice: boolean; onClose:
             <p className={styles.about}>
               {[
                 t('For {owner}', { owner: fullName(statement.owner) }),
+                shareLabel(statement.shares),
                 t('issued {day}', { day: formatInstantDay(statement.issuedAt) }),
                 statement.version > 1 && t('version {version}', { version: statement.version }),
                 !statement.isLatest && t('replaced by a later version'),

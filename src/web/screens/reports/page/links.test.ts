@@ -50,6 +50,17 @@ describe('a value of a report', () => {
     )
   })
 
+  it('leads to the lines of an account, of the same period or of its column’s', () => {
+    const rest = `&basis=cash&property=${id}`
+    expect(href('account', owner)).toBe(
+      `/financials?show=accounting&view=ledger&account=${id}&from=2025-01-01&to=2025-03-31${rest}`,
+    )
+    expect(href('account', owner, id, '2025-02-01/2025-02-28')).toBe(
+      `/financials?show=accounting&view=ledger&account=${id}&from=2025-02-01&to=2025-02-28${rest}`,
+    )
+    expect(href('account', staff)).toBeNull()
+  })
+
   it('leads to no report that the reader may not make', () => {
     expect(href('report', staff, 'report=expense-report')).toBeNull()
     expect(href('report', admin, 'report=nonsense')).toBeNull()

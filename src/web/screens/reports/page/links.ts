@@ -48,8 +48,12 @@ export function hrefOf(
       return can(reader, 'financials:read') ? listedAt('payments', id) : null
     case 'expense':
       return can(reader, 'expense:read') ? listedAt('expenses', id) : null
+    case 'bill':
+      return can(reader, 'bill:read') ? `/financials?show=bills&bill=${id}` : null
     case 'request':
       return `/maintenance/${id}`
+    case 'account':
+      return can(reader, 'ledger:read') ? ledgerAt(id, { ...params, ...periodOfKey(key) }) : null
     case 'report':
       return reportAt(id, periodOfKey(key), params, reader)
   }
@@ -58,6 +62,16 @@ export function hrefOf(
 /** A list of Financials, with this entry alone. */
 function listedAt(show: 'payments' | 'expenses', id: string): string {
   return `/financials?${new URLSearchParams({ show, q: `#${shortId(id)}` })}`
+}
+
+/** The lines of an account in the general ledger, of the same period, property and basis. */
+function ledgerAt(account: string, params: Report['params']): string {
+  const { from, to, basis, propertyId } = params
+  const filters = { account, from, to, basis, property: propertyId }
+  const given = Object.entries(filters).flatMap(([name, value]) =>
+    value ? [[name, `${value}`]] : [],
+  )
+  return `/financials?${new URLSearchParams([['show', 'accounting'], ['view', 'ledger'], ...given])}`
 }
 
 /** Another report: of the same period and property, where its address says nothing else. */

@@ -45,6 +45,8 @@ export const phoneHeads: Record<ReportType, { title: string; bare?: string }> = 
   'Cash Flow': { title: 'Line', bare: 'Amount' },
   'Deposit Liability': { title: 'Tenant', bare: 'Deposit Held' },
   'Bank Reconciliation': { title: 'Line', bare: 'Amount' },
+  'Budget vs. Actual': { title: 'Account', bare: 'Variance' },
+  'Payables Aging': { title: 'Payee', bare: 'Total' },
 }
 
 /** The purpose of each report. */
@@ -71,4 +73,6 @@ export const answers: Record<ReportType, string> = labels({
   'Cash Flow': 'Money into and out of the bank accounts.',
   'Deposit Liability': 'Deposits held for each tenant on a day.',
   'Bank Reconciliation': 'From each account’s balance to its bank statement on a day.',
+  'Budget vs. Actual': 'Income and expenses against their budget.',
+  'Payables Aging': 'Bills owed on a day, by how long they are past due.',
 })

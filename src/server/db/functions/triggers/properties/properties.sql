@@ -6,7 +6,7 @@ CREATE TRIGGER assign_file_organization AFTER INSERT OR UPDATE OF picture_upload
   FOR EACH ROW WHEN (new.picture_upload_id IS NOT NULL) EXECUTE FUNCTION assign_file_organization('picture_upload_id');
 CREATE TRIGGER change_owner_history_inserted AFTER INSERT ON properties FOR EACH ROW EXECUTE FUNCTION change_owner_history();
 CREATE TRIGGER change_owner_history_updated AFTER UPDATE OF owner_id, owner_since ON properties FOR EACH ROW
-  WHEN ((old.owner_id, old.owner_since) IS DISTINCT FROM (new.owner_id, new.owner_since))
+  WHEN (pg_trigger_depth() = 0 AND (old.owner_id, old.owner_since) IS DISTINCT FROM (new.owner_id, new.owner_since))
   EXECUTE FUNCTION change_owner_history();
 CREATE TRIGGER live_row AFTER INSERT OR DELETE ON properties
   FOR EACH ROW EXECUTE FUNCTION live_row('properties', 'property');

@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Bill } from '#shared/accounting/bills.ts'
+import { standing } from '#shared/permissions.ts'
+import type { Caller } from '../../access/caller.ts'
+import { todayThere } from '../../access/selections.ts'
+import { visibleDocuments, visibleExpenses } from '../../access/visible.ts'
+import { documents, expenses } from '../../db/tables.ts'
+import { isAboveLimit } from './limits.ts'
+import { openOf } from './listed.ts'
+
+const ofThis: SQL = sql`(${expenses.billId} = listed.id or ${expenses.id} = listed.id)`
+
+/** The columns of `listed` as bills are answered. */
+export function answered(caller: Caller): SQL<Bill> {
+  const isOffice = ['admin', 'manager'].includes(standing(caller))
+  return sql<Bill>`listed.id, listed.is_expense as "isExpense", listed.payee, listed.number,
+    ${isOffice ? sql`listed.vendor_id` : sql`null`} as "vendorId",
+    listed.bill_on::text as "billOn", listed.due_on::text as "dueOn", listed.is_credit as "isCredit", listed.state,
+    ${money(sql`listed.total`)} as total, ${money(sql`listed.paid`)} as paid,
+    ${money(sql`case when listed.state = 'void' then 0 else listed.open end`)} as open,
+    listed.paid_on::text as "paidOn", ${linesOf(caller)} as lines, ${paymentsOf(caller)} as payments,
+    coalesce((select json_agg(json_build_object('id', ${documents.id}, 'name', ${documents.name},
+        'fileType', ${documents.fileType}, 'fileSize', ${documents.fileSize}) order by ${documents.id})
+      from ${documents} where ${visibleDocuments(caller)} and (${documents.billId} = listed.id
+        or ${documents.expenseId} in (select ${expenses.id} from ${expenses} where ${ofThis}))), '[]') as documents,
+    ${isOffice ? sql`listed.stage = 'to_approve' and listed.voided_on is null and ${mayApprove(caller)}` : sql`false`} as "isApprovable",
+    ${isOffice ? expiredOn : sql`null`} as "insuranceExpiredOn",
+    ${isOffice ? personOf(sql`b.entered_by`) : sql`null`} as "enteredBy",
+    ${isOffice ? personOf(sql`b.approved_by`) : sql`null`} as "approvedBy",
+    ${isOffice ? instant(sql`b.approved_at`) : sql`null`} as "approvedAt",
+    ${isOffice ? sql`b.approval_reason` : sql`null`} as "approvalReason",
+    coalesce(${isOffice} and b.approved_alone, false) as "approvedAlone",
+    listed.voided_on::text as "voidedOn", ${isOffice ? sql`listed.void_reason` : sql`null`} as "voidReason",
+    ${instant(sql`listed.created_at`)} as "createdAt",
+    ${instant(sql`coalesce(b.updated_at, listed.created_at)`)} as "updatedAt"`
+}
+
+/** The joins that `answered` needs. */
+export const answeredFrom: SQL = sql`listed left join bills b on b.id = listed.id left join vendors v on v.id = listed.vendor_id`
+
+function money(value: SQL): SQL {
+  return sql`(${value})::numeric(16, 2)::text`
+}
+
+function instant(value: SQL): SQL {
+  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+function personOf(column: SQL): SQL {
+  return sql`(select json_build_object('id', u.id, 'name', coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email))
+    from users u where u.id = ${column})`
+}
+
+const expiredOn: SQL = sql`(select v.insurance_expires_on::text from organizations
+  where organizations.id = v.organization_id and v.insurance_expires_on < ${todayThere})`
+
+/** Whether the caller may approve a bill that waits: above a limit another person does, where there is one. */
+function mayApprove(caller: Caller): SQL {
+  return sql`(b.entered_by <> ${caller.id} or not ${isAboveLimit(sql`b.id`)} or not exists (
+    select from users u where u.organization_id = b.organization_id and u.role in ('admin', 'manager') and u.id <> ${caller.id}))`
+}
+
+function linesOf(caller: Caller): SQL {
+  const parts = (line: SQL, amount: SQL, open: SQL) => sql`json_build_object('id', ${line}.id,
+    'propertyId', p.id, 'propertyName', p.name, 'unitId', u.id, 'unitNumber', u.unit_number, 'requestId', ${line}.request_id,
+    'category', ${line}.category, 'description', ${line}.description, 'amount', ${money(amount)}, 'open', ${money(open)})`
+  return sql`case when listed.stage = 'approved' then (
+      select json_agg(${parts(sql`${expenses}`, sql`${expenses.amount}`, openOf)} order by ${expenses.id})
+      from ${expenses} join properties p on p.id = ${expenses.propertyId} left join units u on u.id = ${expenses.unitId}
+      where ${ofThis} and ${visibleExpenses(caller)})
+    else (select json_agg(${parts(sql`l`, sql`l.amount`, sql`l.amount`)} order by l.place)
+      from bill_lines l join properties p on p.id = l.property_id left join units u on u.id = l.unit_id
+      where l.bill_id = listed.id) end`
+}
+
+function paymentsOf(caller: Caller): SQL {
+  return sql`coalesce((select json_agg(paid.one order by paid.id) from (
+    select p.id, json_build_object('id', p.id, 'paidOn', p.paid_on, 'method', p.method, 'checkNumber', p.check_number,
+      'amount', ${money(sql`sum(l.amount)`)}, 'voidedOn', p.voided_on) as one
+    from bill_payments p join bill_payment_lines l on l.payment_id = p.id join ${expenses} on ${expenses.id} = l.expense_id
+    where ${ofThis} and ${visibleExpenses(caller)} group by p.id) paid), '[]')`
+}

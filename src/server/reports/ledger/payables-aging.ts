@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { visibleExpenses } from '../../access/visible.ts'
+import { expenses } from '../../db/tables.ts'
+import { type DefineReport, date, leadsTo, money, sumOf, text } from '../definition.ts'
+import { places } from '../terms.ts'
+
+/** The days past due from which an age of payables begins; before all of them stands what is not due yet. */
+const ages = [
+  { label: '0–30', from: 0, to: 30 },
+  { label: '31–60', from: 31, to: 60 },
+  { label: '61–90', from: 61, to: 90 },
+  { label: '90+', from: 91, to: 100_000 },
+]
+
+/** What was owed to vendors on a day, bill by bill, by age: the rows behind accounts payable in the ledger. */
+export const payablesAging: DefineReport = context => {
+  const day = sql`${context.params.asOf}::date`
+  const aged = ages.map(
+    ({ label, from, to }) =>
+      sql`case when ${day} - due_on between ${from}::int and ${to}::int then open else 0 end as ${sql.identifier(label)}`,
+  )
+  return {
+    columns: [
+      ...[text('Payee'), text('Number'), text('Property'), date('Date'), date('Due Date')],
+      ...[money('Not Due'), ...ages.map(({ label }) => money(label)), money('Total')],
+    ],
+    links: { Property: leadsTo('property'), Total: leadsTo('bill') },
+    ctes: [places(context), owed(day, visibleExpenses(context.viewer))],
+    rows: sql`select *, payee as "Payee", number as "Number", property as "Property", bill_on as "Date", due_on as "Due Date",
+        case when due_on > ${day} then open else 0 end as "Not Due", ${sql.join(aged, sql`, `)}, open as "Total"
+      from owed where open <> 0`,
+    order: sql`payee, due_on, bill_id, property_id`,
+    totals: [sumOf('Not Due'), ...ages.map(({ label }) => sumOf(label)), sumOf('Total')],
+  }
+}
+
+/** What was incurred by a day, less what was paid by then; negative for credits, and for what was paid before. */
+function owed(day: SQL, visible: SQL): SQL {
+  return sql`owed as (
+    select coalesce(${expenses.billId}, ${expenses.id}) as bill_id, places.property_id, places.property,
+      min(${expenses.payee}) as payee, min(b.number) as number, min(${expenses.incurredOn}) as bill_on,
+      coalesce(min(b.due_on), min(${expenses.incurredOn})) as due_on,
+      sum(case when ${expenses.bookedOn} <= ${day} then ${expenses.amount} else 0 end
+        - case when ${expenses.paidBookedOn} <= ${day} then ${expenses.amount} else 0 end
+        - (select coalesce(sum(l.amount), 0) from bill_payment_lines l
+            where ${expenses.hasPayments} and l.expense_id = ${expenses.id} and l.booked_on <= ${day}
+              and (l.end_booked_on is null or l.end_booked_on > ${day}))) as open
+    from ${expenses} join places on places.property_id = ${expenses.propertyId}
+    left join bills b on b.id = ${expenses.billId}
+    where ${visible} and (${expenses.endBookedOn} is null or ${expenses.endBookedOn} > ${day})
+    group by coalesce(${expenses.billId}, ${expenses.id}), places.property_id, places.property
+  )`
+}

@@ -1,0 +1,117 @@
+import { Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { billMethodLabels } from '#shared/accounting/bill-labels.ts'
+import { moneyMethods, payBills } from '#shared/accounting/bill-payments.ts'
+import type { Bill } from '#shared/accounting/bills.ts'
+import { isDay } from '#shared/dates.ts'
+import { t } from '#shared/language/t.ts'
+import { addMoney } from '#shared/money.ts'
+import { call } from '#web/client/api.ts'
+import { DateInput } from '#web/components/inputs/date-input.tsx'
+import { Money } from '#web/components/values/money.tsx'
+import { FieldPair } from '#web/forms/form-dialog.tsx'
+import { BulkDialog } from '#web/lists/work-table/bulk/bulk-dialog.tsx'
+import { useLocale } from '#web/session/locale.ts'
+import { sumWords } from '../tables/sum-words.ts'
+import styles from './bills.module.css'
+
+type Method = (typeof moneyMethods)[number]
+
+/** Pays all that is open of the selected bills: one payment to each payee. */
+export default function PaySelected(props: {
+  chosen: readonly Bill[]
+  opened: boolean
+  onClose: () => void
+  onBegun: () => void
+}) {
+  const { chosen, ...dialog } = props
+  const { today, currency } = useLocale()
+  const [paidOn, setPaidOn] = useState<string>(today)
+  const [method, setMethod] = useState<Method | null>(null)
+  const [checkNumber, setCheckNumber] = useState('')
+  const rows = chosen.filter(({ state }) => state === 'approved' || state === 'part_paid')
+  const payees = byPayee(rows)
+  const others = chosen.length - rows.length
+  const counting = { count: rows.length }
+  const body = {
+    ...{ paidOn, method, checkNumber },
+    bills: rows.map(({ id }) => ({ billId: id })),
+  }
+  return (
+    <BulkDialog
+      {...dialog}
+      title={t('Pay Bills')}
+      preview={t(
+        '{count, plural, one {# bill} other {# bills}}, {sum}, in {payees, plural, one {# payment} other {# payments}}.',
+        {
+          ...{ ...counting, payees: payees.length },
+          sum: sumWords(rows.map(({ open }) => ({ amount: open, currency }))),
+        },
+      )}
+      leftOut={
+        others > 0
+          ? t(
+              '{count, plural, one {# bill is} other {# bills are}} left out: not approved, or paid already.',
+              { count: others },
+            )
+          : null
+      }
+      submit={t('{count, plural, one {Pay # Bill} other {Pay # Bills}}', counting)}
+      missing={isDay(paidOn) && paidOn <= today ? null : t('Enter the day the bills were paid')}
+      work={{
+        // All or none of them: a wrong check number stops no half of the payments.
+        calls: rows.length > 0 ? [() => call(payBills, { body })] : [],
+        changes: payBills.changes,
+        title: () => t('{count, plural, one {Paying # bill} other {Paying # bills}}', counting),
+        done: () => t('{count, plural, one {# bill paid} other {# bills paid}}', counting),
+      }}
+    >
+      {error => (
+        <>
+          <ul className={styles.list}>
+            {payees.map(({ payee, amount }) => (
+              <li key={payee} className={styles.row}>
+                <span>{payee}</span>
+                <Money amount={amount} currency={currency} />
+              </li>
+            ))}
+          </ul>
+          <DateInput
+            label={t('Paid on')}
+            max={today}
+            required
+            data-autofocus
+            value={paidOn}
+            error={error}
+            onChange={setPaidOn}
+          />
+          <FieldPair>
+            <Select
+              label={t('Method')}
+              placeholder={t('None')}
+              clearable
+              data={moneyMethods.map(value => ({ value, label: billMethodLabels[value] }))}
+              value={method}
+              onChange={value => setMethod(moneyMethods.find(known => known === value) ?? null)}
+            />
+            <TextInput
+              label={t('First check number')}
+              autoComplete="off"
+              value={checkNumber}
+              onChange={event => setCheckNumber(event.currentTarget.value)}
+            />
+          </FieldPair>
+        </>
+      )}
+    </BulkDialog>
+  )
+}
+
+function byPayee(rows: readonly Bill[]) {
+  const sums = new Map<string, { payee: string; amount: string }>()
+  for (const { vendorId, payee, open } of rows) {
+    const key = vendorId ?? payee
+    sums.set(key, { payee, amount: addMoney(sums.get(key)?.amount ?? '0.00', open) })
+  }
+  return [...sums.values()]
+}

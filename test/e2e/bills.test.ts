@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { Bill } from '#shared/accounting/bills.ts'
+import { violations } from './axe.ts'
+import { open, says } from './portals.ts'
+import { seededPortfolio } from './seeded-portfolio.ts'
+import { signedInPage } from './setup.ts'
+
+it('a bill is entered and approved, and several are paid at once', async () => {
+  const lana = await seededPortfolio()
+  const { body: vendor } = await lana.post<{ id: string }>('/api/vendors', { name: 'Sweeps' })
+  const lines = [{ propertyId: lana.property.id, category: 'repairs', amount: '40.00' }]
+  const sent = { vendorId: vendor.id, billOn: '2026-01-05', number: 'S-1', lines }
+  await lana.post('/api/bills', { ...sent, stage: 'approved' })
+  const page = await signedInPage(lana.token)
+  await open(page, '/financials?show=bills')
+  await says(page, 'Sweeps', 'S-1', '$40.00')
+
+  await page.getByRole('button', { name: 'Enter Bill' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Enter Bill' })
+  await dialog.getByRole('combobox', { name: 'Vendor' }).fill('Sweeps')
+  await page.getByRole('option', { name: 'Sweeps' }).click()
+  await dialog.getByRole('combobox', { name: 'Property' }).click()
+  await page.getByRole('option', { name: lana.property.name }).first().click()
+  await dialog.getByRole('combobox', { name: 'Category' }).fill('Supplies')
+  await page.getByRole('option', { name: 'Supplies' }).click()
+  await dialog.getByLabel('Amount').fill('60')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save Bill' }).click()
+  await says(page, '$60.00', '2 bills')
+
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click()
+  await page.getByRole('button', { name: 'Pay Selected' }).click()
+  await page.getByText('2 bills, $100.00, in 1 payment.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Pay 2 Bills' }).click()
+  await page.getByText('Paying 2 bills').first().waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+
+  await page.getByRole('cell', { name: 'S-1', exact: true }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Pay Bill' }).getByLabel('Amount').fill('15')
+  await page.getByRole('button', { name: 'Pay Bill' }).click()
+  await says(page, 'Part paid', '$25.00')
+  const { body } = await lana.get<Bill[]>('/api/bills?q=S-1')
+  expect(body).toMatchObject([{ state: 'part_paid', payments: [{ amount: '15.00' }] }])
+  await page.context().close()
+})
