@@ -36,12 +36,12 @@ const areas: Record<string, { of: string[]; without?: string[] }> = {
   people: { of: ['web/screens/tenants', '{web,shared}/people'] },
   leases: { of: ['{web,shared}/leases'] },
   reports: { of: ['{shared,server}/reports'] },
-  documents: { of: ['server/{pdf,documents,owners,accounting,letters}'] },
+  documents: { of: ['server/{pdf,documents,owners,accounting,banking,letters}'] },
   emails: { of: ['server/{email,reminders,digest,automations}'] },
   server: {
     of: ['server'],
     without: [
-      'server/{reports,pdf,documents,owners,accounting,letters,email,reminders,digest,automations}',
+      'server/{reports,pdf,documents,owners,accounting,banking,letters,email,reminders,digest,automations}',
     ],
   },
 }

@@ -160,7 +160,7 @@ LANGUAGE sql IMMUTABLE AS $$
     OR key ~ '(_name|_?reason|_address|image_url)$'
 $$;--> statement-breakpoint
 -- The rows of the ledger that move money of each bank account, signed as the bank sees them: the lines of the accounts
--- 1010 and 1030 by bank account. A row that was voided after its month was closed has a second one that takes it back.
+-- 1010 and 1030 by bank account. A row that was voided after its month was closed has a second one that reverses it.
 CREATE OR REPLACE FUNCTION bank_rows(organization uuid) RETURNS TABLE(bank_account_id uuid, source text, source_id uuid, day date, booked_on date, amount numeric, property_id uuid, lease_id uuid, person_id uuid, payee text, memo text, check_number text)
 LANGUAGE sql STABLE AS $$
   WITH places AS (
@@ -328,14 +328,16 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
--- A row that is taken back loses its matches. Refuses that of a row that a reconciliation froze.
+-- A row that is voided loses its matches. Refuses that of a row that a reconciliation froze.
 CREATE OR REPLACE FUNCTION release_matches() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
+  -- A payment of bills is its lines.
+  subject constant uuid := CASE tg_table_name WHEN 'bill_payment_lines' THEN (to_jsonb(new) ->> 'payment_id')::uuid ELSE new.id END;
   match bank_matches;
 BEGIN
   FOR match IN SELECT m.* FROM bank_matches m JOIN bank_lines l ON l.id = m.bank_line_id
-    WHERE m.source_id = new.id AND m.unmatched_at IS NULL
+    WHERE m.source_id = subject AND m.unmatched_at IS NULL
       AND abs(m.amount) > abs(coalesce((SELECT sum(b.amount) FROM bank_rows(new.organization_id) b
         WHERE b.bank_account_id = l.bank_account_id AND b.source = m.source AND b.source_id = m.source_id), 0))
   LOOP
@@ -346,7 +348,7 @@ BEGIN
   END LOOP;
   RETURN NULL;
 END $$;--> statement-breakpoint
--- The trigger by which the rows of a table lose their matches when they are taken back: see `release_matches`.
+-- The trigger by which the rows of a table lose their matches when they are voided: see `release_matches`.
 CREATE OR REPLACE FUNCTION release_table("table" regclass, ended text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -388,14 +390,24 @@ SELECT live_table('bank_rules', 'bank-rules', 'office');--> statement-breakpoint
 SELECT audit_table('reconciliations', 'reconciliation', '{through}');
 SELECT live_table('reconciliations', 'reconciliations', 'office');--> statement-breakpoint
 DO $$ DECLARE name text; BEGIN
+  FOR name IN SELECT quote_ident(tgname) FROM pg_trigger WHERE tgrelid = 'bill_payment_lines'::regclass AND NOT tgisinternal LOOP
+    EXECUTE 'DROP TRIGGER ' || name || ' ON bill_payment_lines';
+  END LOOP;
+END $$;--> statement-breakpoint
+-- Rows of bill_payment_lines are audited, counted on open days, and settle their expense.
+SELECT audit_table('bill_payment_lines', 'bill_payment_line', '{amount}');
+SELECT book_table('bill_payment_lines', 'paid_on', 'voided_on', '{organization_id,property_id,payment_id,expense_id,amount}');
+CREATE TRIGGER settle_expense AFTER INSERT OR UPDATE OF voided_on ON bill_payment_lines
+  FOR EACH ROW EXECUTE FUNCTION settle_expense();
+SELECT release_table('bill_payment_lines', 'voided_on');--> statement-breakpoint
+DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT quote_ident(tgname) FROM pg_trigger WHERE tgrelid = 'bill_payments'::regclass AND NOT tgisinternal LOOP
     EXECUTE 'DROP TRIGGER ' || name || ' ON bill_payments';
   END LOOP;
 END $$;--> statement-breakpoint
 -- Rows of bill_payments are audited and reach open screens.
 SELECT audit_table('bill_payments', 'bill_payment', '{check_number}');
-SELECT live_table('bill_payments', 'bills', 'office');
-SELECT release_table('bill_payments', 'voided_on');--> statement-breakpoint
+SELECT live_table('bill_payments', 'bills', 'office');--> statement-breakpoint
 DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT quote_ident(tgname) FROM pg_trigger WHERE tgrelid = 'deposit_entries'::regclass AND NOT tgisinternal LOOP
     EXECUTE 'DROP TRIGGER ' || name || ' ON deposit_entries';
@@ -421,9 +433,9 @@ END $$;--> statement-breakpoint
 SELECT audit_table('expenses', 'expense', '{amount}');
 SELECT live_table('expenses', 'expenses', 'expense');
 SELECT book_table('expenses', 'incurred_on', 'voided_on', '{organization_id,property_id,amount,category}', '{paid_on,paid_booked_on}');
+SELECT release_table('expenses', 'voided_on');
 CREATE TRIGGER refuse_paid_void BEFORE UPDATE OF voided_on ON expenses
-  FOR EACH ROW WHEN (new.has_payments AND old.voided_on IS NULL AND new.voided_on IS NOT NULL) EXECUTE FUNCTION refuse_paid_void();
-SELECT release_table('expenses', 'voided_on');--> statement-breakpoint
+  FOR EACH ROW WHEN (new.has_payments AND old.voided_on IS NULL AND new.voided_on IS NOT NULL) EXECUTE FUNCTION refuse_paid_void();--> statement-breakpoint
 DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT quote_ident(tgname) FROM pg_trigger WHERE tgrelid = 'journals'::regclass AND NOT tgisinternal LOOP
     EXECUTE 'DROP TRIGGER ' || name || ' ON journals';

@@ -201,7 +201,6 @@ export const rows: Record<string, Row[]> = {
     [
       ...['tenant_invitations', 'member_invitations', 'report_schedules', 'vendors'],
       ...['vendor_links', 'charge_runs', 'closed_periods', 'accounts', 'journals'],
-      ...['bills', 'bill_payments'],
       ...[
         'bank_accounts',
         'bank_files',
@@ -210,6 +209,7 @@ export const rows: Record<string, Row[]> = {
         'bank_rules',
         'reconciliations',
       ],
+      ...['bills', 'bill_payments'],
     ].map(table => [
       table,
       [

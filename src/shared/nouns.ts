@@ -1,11 +1,11 @@
 /** Nouns that change on a screen by another user's action; the database notifies every user who sees them. */
 export const liveNouns = [
   'account',
-  'budgets',
-  'bills',
   'bank-accounts',
   'bank-lines',
   'bank-rules',
+  'budgets',
+  'bills',
   'charges',
   'closed-periods',
   'co-tenants',
@@ -75,8 +75,8 @@ const banking = [
 const ledger = [
   '/api/accounts',
   '/api/balance-sheet',
-  '/api/budgets',
   ...banking,
+  '/api/budgets',
   '/api/cash-flow',
   '/api/general-ledger',
   '/api/trial-balance',
@@ -115,8 +115,8 @@ const homes = [
 ] as const
 /** Whatever says by name which home it is about, or who rents it. */
 const naming = [
-  '/api/bills',
   '/api/bank-rules',
+  '/api/bills',
   '/api/closed-periods',
   '/api/imports',
   '/api/journals',
@@ -135,12 +135,12 @@ const naming = [
 
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
-  budgets: ['/api/budgets', '/api/reports'],
-  // A bill that is approved adds expenses, which tell of themselves.
-  bills: ['/api/bills'],
   'bank-accounts': [...banking, '/api/bank-rules', '/api/reports'],
   'bank-lines': [...banking, '/api/bank-rules', '/api/closed-periods', '/api/reports'],
   'bank-rules': ['/api/bank-rules', ...banking],
+  budgets: ['/api/budgets', '/api/reports'],
+  // A bill that is approved adds expenses, which tell of themselves.
+  bills: ['/api/bills'],
   charges: books,
   // A row recorded for a closed day counts on a later one.
   'closed-periods': ['/api/closed-periods'],

@@ -4,10 +4,6 @@ import type { MentionedIn } from '#shared/account/erasures.ts'
 import {
   accounts,
   automaticEmails,
-  bankAccounts,
-  bankFiles,
-  bankLines,
-  bankRules,
   charges,
   closedPeriods,
   credits,
@@ -36,8 +32,8 @@ import {
   vendorLinks,
   vendors,
 } from '../db/tables.ts'
-
 import { homeOf, homeOfLease, homeOfRequest, isAmong, propertyOf } from './mention-places.ts'
+import { inBanking } from './mentionable-banking.ts'
 import { mentionableBills } from './mentionable-bills.ts'
 import { type Blank, ofOrganization, onLease } from './mentioned-table.ts'
 
@@ -69,32 +65,8 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     day: automaticEmails.createdAt,
     path: sql`'/settings'`,
   },
+  ...inBanking,
   ...mentionableBills,
-  bank_accounts: {
-    ...ofOrganization(bankAccounts, { name: 'a word', bank: 'nothing' }),
-    day: bankAccounts.createdAt,
-    path: sql`'/financials?show=banking'`,
-  },
-  bank_files: {
-    ...ofOrganization(bankFiles, { name: 'a word' }),
-    day: bankFiles.createdAt,
-    path: sql`'/financials?show=banking'`,
-  },
-  bank_lines: {
-    ...ofOrganization(bankLines, {
-      payee: 'a word',
-      memo: 'a word',
-      checkNumber: 'nothing',
-      ignoredReason: 'a word',
-    }),
-    day: bankLines.postedOn,
-    path: sql`'/financials?show=banking'`,
-  },
-  bank_rules: {
-    ...ofOrganization(bankRules, { payeeContains: 'a word', reason: 'a word' }),
-    day: bankRules.createdAt,
-    path: sql`'/financials?show=banking'`,
-  },
   charges: { ...onLease(charges, { description: 'nothing', ...voided }), day: charges.dueDate },
   credits: { ...onLease(credits, { reason: 'nothing', ...voided }), day: credits.creditOn },
   deposit_entries: {

@@ -114,10 +114,10 @@ export function ofOrganization(organizationId: string): Contents {
     ...[maintenanceRequests, maintenanceComments, vendorLinks].map(table => ours(table)),
     ours(maintenanceSchedules),
     ...[ownerEntries, ownerStatements, reportSchedules, reportSends].map(table => ours(table)),
-    ours(propertyOwners),
-    ...[accounts, journals, journalLines, budgets].map(table => ours(table)),
     ...[bankAccounts, bankFiles, bankRules, bankLines].map(table => ours(table)),
     ...[reconciliations, bankMatches].map(table => ours(table)),
+    ours(propertyOwners),
+    ...[accounts, journals, journalLines, budgets].map(table => ours(table)),
     ours(closedPeriods),
     {
       name: 'period-snapshots',

@@ -19,6 +19,6 @@ const reserved: ReadonlySet<Permission> = new Set<Permission>([
   'bill:write',
   'expense:write',
   'journal:write',
-  'budget:write',
   'bank:write',
+  'budget:write',
 ])

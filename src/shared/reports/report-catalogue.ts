@@ -17,9 +17,9 @@ export const reportGroups = {
     'Balance Sheet',
     'Cash Flow',
     'Deposit Liability',
+    'Bank Reconciliation',
     'Budget vs. Actual',
     'Payables Aging',
-    'Bank Reconciliation',
   ],
 } as const
 
@@ -59,9 +59,9 @@ const makers: Record<ReportType, readonly Role[]> = {
   'Balance Sheet': withOwner,
   'Cash Flow': withOwner,
   'Deposit Liability': withOwner,
+  'Bank Reconciliation': office,
   'Budget vs. Actual': withOwner,
   'Payables Aging': withOwner,
-  'Bank Reconciliation': office,
 }
 
 export interface Maker {
@@ -167,7 +167,7 @@ export const paramsOf: Record<ReportType, readonly ReportParam[]> = {
   'Balance Sheet': ['asOf', 'propertyId', 'basis'],
   'Cash Flow': [...period, 'propertyId'],
   'Deposit Liability': ['asOf', 'propertyId'],
+  'Bank Reconciliation': ['asOf'],
   'Budget vs. Actual': [...period, 'propertyId', 'basis'],
   'Payables Aging': ['asOf', 'propertyId'],
-  'Bank Reconciliation': ['asOf'],
 }

@@ -25,9 +25,9 @@ const reportNames: Readonly<Record<ReportType | typeof ownerPack, string>> = lab
   'Balance Sheet': 'Balance Sheet',
   'Cash Flow': 'Cash Flow',
   'Deposit Liability': 'Deposit Liability',
+  'Bank Reconciliation': 'Bank Reconciliation',
   'Budget vs. Actual': 'Budget vs. Actual',
   'Payables Aging': 'Payables Aging',
-  'Bank Reconciliation': 'Bank Reconciliation',
   'Owner Statements': 'Owner Statements',
 })
 

@@ -24,13 +24,12 @@ export function billPaymentRoutes(app: FastifyInstance): void {
     requireVoidable(caller, own.payment.createdAt, { organization: { timezone: own.timezone } })
     const voidedOn = todayIn(own.timezone)
     await db
-      .update(billPaymentLines)
-      .set({ voidedOn })
-      .where(and(eq(billPaymentLines.paymentId, id), isNull(billPaymentLines.voidedOn)))
-    // Its bank lines are freed last: by then no line of it counts.
-    await db
       .update(billPayments)
       .set({ voidedOn, voidedBy: caller.id, voidReason: body.reason })
       .where(eq(billPayments.id, id))
+    await db
+      .update(billPaymentLines)
+      .set({ voidedOn })
+      .where(and(eq(billPaymentLines.paymentId, id), isNull(billPaymentLines.voidedOn)))
   })
 }

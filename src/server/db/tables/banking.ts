@@ -72,7 +72,7 @@ export const bankFiles = defineTable(
   ],
 )
 
-/** Rules that record or ignore lines of a payee. One that is removed stays, for what it did. */
+/** Rules that record or ignore lines of a payee. One that is removed stays, for its lines. */
 export const bankRules = defineTable(
   'bank_rules',
   {
@@ -118,7 +118,7 @@ export const bankLines = defineTable(
     id: id(),
     organizationId: organizationId(),
     bankAccountId: everyone(uuid().notNull()),
-    /** Null for a line that was ticked on a paper statement. */
+    /** Null for a line that was ticked on a printed statement. */
     fileId: everyone(uuid()),
     postedOn: everyone(day().notNull()),
     amount: everyone(cents().notNull()),

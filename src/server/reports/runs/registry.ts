@@ -47,7 +47,7 @@ export const reportRegistry: ReportRegistry = {
   'Balance Sheet': balanceSheet,
   'Cash Flow': cashFlow,
   'Deposit Liability': depositLiability,
+  'Bank Reconciliation': bankReconciliation,
   'Budget vs. Actual': budgetVsActual,
   'Payables Aging': payablesAging,
-  'Bank Reconciliation': bankReconciliation,
 }

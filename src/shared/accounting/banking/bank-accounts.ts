@@ -16,7 +16,7 @@ import { limits } from '#shared/limits.ts'
 
 /** The bank accounts of an organization. The account of a money row is that of its property. */
 
-/** `deposit` holds the deposits of its properties, the others all other money of theirs. */
+/** `deposit` holds the deposits of its properties, the others hold all other money. */
 export const bankAccountKinds = ['operating', 'trust', 'deposit'] as const
 export type BankAccountKind = (typeof bankAccountKinds)[number]
 
@@ -116,7 +116,7 @@ export const readTrust = endpoint('GET', '/api/bank-accounts/:id/trust', {
   query: z.object({ asOf: day().optional().describe('Default today') }),
   reply: z.object({
     asOf: dayReply,
-    /** The bank’s balance with what it does not show yet; null before the first reconciliation. */
+    /** The bank’s balance with outstanding rows; null before the first reconciliation. */
     adjustedBank: money.nullable(),
     book: money,
     owners: z.array(ownerBalance),
@@ -128,7 +128,7 @@ export const readTrust = endpoint('GET', '/api/bank-accounts/:id/trust', {
     owed: money,
     /** The ledger’s balance less `owed`. */
     difference: money,
-    /** Deposits that were kept and whose transfer no bank line shows yet. */
+    /** Deposits that were applied and whose transfer no bank line shows yet. */
     toTransfer: money,
   }),
 })

@@ -56,7 +56,7 @@ export const bankRow = z.object({
   day: dayReply,
   bookedOn: dayReply,
   amount: money,
-  /** What of it no line is matched to. */
+  /** The part without a line. */
   open: money,
   /** The tenant, payee or owner; empty where there is none. */
   name: z.string(),
@@ -98,12 +98,12 @@ export type BankMatch = z.output<typeof match>
 const bankLine = z.object({
   id,
   bankAccountId: id,
-  /** Null for a line that was ticked on a paper statement. */
+  /** Null for a line that was ticked on a printed statement. */
   fileId: id.nullable(),
   postedOn: dayReply,
   /** Signed: money in is positive. */
   amount: money,
-  /** What of it no row is matched to. */
+  /** The part without a row. */
   open: money,
   payee: z.string(),
   memo: z.string(),

@@ -106,7 +106,7 @@ export const updateReconciliation = endpoint('PATCH', '/api/reconciliations/:id'
 export const tickReconciliation = endpoint('POST', '/api/reconciliations/:id/ticks', {
   may: 'bank:write',
   changes: ['reconciliations', 'bank-lines'],
-  summary: 'Tick rows that stand on a paper statement, or take that back',
+  summary: 'Tick rows that stand on a printed statement, or untick them',
   params: z.object({ id }),
   body: z.object({
     rows: z

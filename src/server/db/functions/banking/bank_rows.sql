@@ -1,5 +1,5 @@
 -- The rows of the ledger that move money of each bank account, signed as the bank sees them: the lines of the accounts
--- 1010 and 1030 by bank account. A row that was voided after its month was closed has a second one that takes it back.
+-- 1010 and 1030 by bank account. A row that was voided after its month was closed has a second one that reverses it.
 CREATE OR REPLACE FUNCTION bank_rows(organization uuid) RETURNS TABLE(bank_account_id uuid, source text, source_id uuid, day date, booked_on date, amount numeric, property_id uuid, lease_id uuid, person_id uuid, payee text, memo text, check_number text)
 LANGUAGE sql STABLE AS $$
   WITH places AS (

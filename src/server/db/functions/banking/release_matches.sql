@@ -1,11 +1,13 @@
--- A row that is taken back loses its matches. Refuses that of a row that a reconciliation froze.
+-- A row that is voided loses its matches. Refuses that of a row that a reconciliation froze.
 CREATE OR REPLACE FUNCTION release_matches() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
+  -- A payment of bills is its lines.
+  subject constant uuid := CASE tg_table_name WHEN 'bill_payment_lines' THEN (to_jsonb(new) ->> 'payment_id')::uuid ELSE new.id END;
   match bank_matches;
 BEGIN
   FOR match IN SELECT m.* FROM bank_matches m JOIN bank_lines l ON l.id = m.bank_line_id
-    WHERE m.source_id = new.id AND m.unmatched_at IS NULL
+    WHERE m.source_id = subject AND m.unmatched_at IS NULL
       AND abs(m.amount) > abs(coalesce((SELECT sum(b.amount) FROM bank_rows(new.organization_id) b
         WHERE b.bank_account_id = l.bank_account_id AND b.source = m.source AND b.source_id = m.source_id), 0))
   LOOP

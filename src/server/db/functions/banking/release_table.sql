@@ -1,4 +1,4 @@
--- The trigger by which the rows of a table lose their matches when they are taken back: see `release_matches`.
+-- The trigger by which the rows of a table lose their matches when they are voided: see `release_matches`.
 CREATE OR REPLACE FUNCTION release_table("table" regclass, ended text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -44,9 +44,9 @@ export const phoneHeads: Record<ReportType, { title: string; bare?: string }> = 
   'Balance Sheet': { title: 'Account', bare: 'Amount' },
   'Cash Flow': { title: 'Line', bare: 'Amount' },
   'Deposit Liability': { title: 'Tenant', bare: 'Deposit Held' },
+  'Bank Reconciliation': { title: 'Line', bare: 'Amount' },
   'Budget vs. Actual': { title: 'Account', bare: 'Variance' },
   'Payables Aging': { title: 'Payee', bare: 'Total' },
-  'Bank Reconciliation': { title: 'Line', bare: 'Amount' },
 }
 
 /** The purpose of each report. */
@@ -72,7 +72,7 @@ export const answers: Record<ReportType, string> = labels({
   'Balance Sheet': 'Assets, liabilities and equity on a day.',
   'Cash Flow': 'Money into and out of the bank accounts.',
   'Deposit Liability': 'Deposits held for each tenant on a day.',
+  'Bank Reconciliation': 'From each account’s balance to its bank statement on a day.',
   'Budget vs. Actual': 'Income and expenses against their budget.',
   'Payables Aging': 'Bills owed on a day, by how long they are past due.',
-  'Bank Reconciliation': 'From each account’s balance to its bank statement on a day.',
 })

@@ -3,3 +3,4 @@ SELECT audit_table('bill_payment_lines', 'bill_payment_line', '{amount}');
 SELECT book_table('bill_payment_lines', 'paid_on', 'voided_on', '{organization_id,property_id,payment_id,expense_id,amount}');
 CREATE TRIGGER settle_expense AFTER INSERT OR UPDATE OF voided_on ON bill_payment_lines
   FOR EACH ROW EXECUTE FUNCTION settle_expense();
+SELECT release_table('bill_payment_lines', 'voided_on');

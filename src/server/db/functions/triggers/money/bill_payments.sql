@@ -1,4 +1,3 @@
 -- Rows of bill_payments are audited and reach open screens.
 SELECT audit_table('bill_payments', 'bill_payment', '{check_number}');
 SELECT live_table('bill_payments', 'bills', 'office');
-SELECT release_table('bill_payments', 'voided_on');

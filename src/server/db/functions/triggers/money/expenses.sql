@@ -2,6 +2,6 @@
 SELECT audit_table('expenses', 'expense', '{amount}');
 SELECT live_table('expenses', 'expenses', 'expense');
 SELECT book_table('expenses', 'incurred_on', 'voided_on', '{organization_id,property_id,amount,category}', '{paid_on,paid_booked_on}');
+SELECT release_table('expenses', 'voided_on');
 CREATE TRIGGER refuse_paid_void BEFORE UPDATE OF voided_on ON expenses
   FOR EACH ROW WHEN (new.has_payments AND old.voided_on IS NULL AND new.voided_on IS NOT NULL) EXECUTE FUNCTION refuse_paid_void();
-SELECT release_table('expenses', 'voided_on');

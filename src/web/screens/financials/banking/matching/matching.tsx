@@ -41,7 +41,7 @@ function Lines({ account, select }: { account: BankAccount; select: ReactNode })
   })
   // The line whose row is being searched.
   const [finding, setFinding] = useState<string>()
-  const matching = useMatching(list.rows ?? [], { isBeside, onFind: setFinding })
+  const matching = useMatching(list.rows ?? [], { isBeside, finding, onFind: setFinding })
   const { current } = matching
   const panel = current && (
     <LinePanel

@@ -20,7 +20,7 @@ import type { LineMatched } from './line-matched.ts'
 /** The current line, the choice among its proposals, and all that is done to lines, with the keys for it. */
 export function useMatching(
   lines: readonly BankLine[],
-  options: { isBeside: boolean; onFind: (lineId: string) => void },
+  options: { isBeside: boolean; finding: string | undefined; onFind: (lineId: string) => void },
 ) {
   const mayWrite = can(usePerson(), createBankMatches.may)
   const [currentId, setCurrent] = useState<string | null>(null)
@@ -74,7 +74,9 @@ export function useMatching(
   }
 
   function enter(line: BankLine) {
-    if (line.state === 'new') match(line, optionsOf(line)[chosen] ?? [])
+    // The search has its own button.
+    if (line.state === 'new' && line.id !== options.finding)
+      match(line, optionsOf(line)[chosen] ?? [])
   }
 
   const keys = {

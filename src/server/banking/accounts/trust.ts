@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { readTrust } from '#shared/accounting/banking/bank-accounts.ts'
+import { type Day, todayIn } from '#shared/dates.ts'
+import { addMoney, fromCents, type Money, toCents } from '#shared/money.ts'
+import type { Caller } from '../../access/caller.ts'
+import { inOwnOrganization } from '../../access/organization-scope.ts'
+import { route } from '../../http/route.ts'
+import { readStatement } from '../../owners/statement.ts'
+import type { Db } from '../../postgres/database.ts'
+import { type FoundAccount, findAccount } from './find.ts'
+
+type Trust = z.output<typeof readTrust.reply>
+
+/** The three-way balance: of the bank with outstanding rows, of the ledger, and of the owners of the money. */
+export function trustRoutes(app: FastifyInstance): void {
+  route(app, readTrust, async ({ db, caller, params, query }) => {
+    const account = await findAccount(db, caller, params.id)
+    const asOf = query.asOf ?? todayIn(account.timezone)
+    const sums = await readSums(db, account, asOf)
+    const owners = await readOwners(db, caller, { account, asOf })
+    const owed = addMoney(...owners.map(({ balance }) => balance), sums.prepaid, sums.deposits)
+    return {
+      ...{ asOf, ...sums, owners, owed },
+      difference: fromCents(toCents(sums.book) - toCents(owed)),
+    }
+  })
+}
+
+/** The properties whose money of the account's kind is in it. */
+const placesIn = ({ id, isDefault, kind }: FoundAccount) => {
+  const column = sql.raw(kind === 'deposit' ? 'p.deposit_account_id' : 'p.operating_account_id')
+  return sql`(${column} = ${id} or (${isDefault} and ${column} is null))`
+}
+
+async function readSums(
+  db: Db,
+  account: FoundAccount,
+  asOf: Day,
+): Promise<Pick<Trust, 'book' | 'adjustedBank' | 'prepaid' | 'deposits' | 'toTransfer'>> {
+  const { id, organizationId, kind } = account
+  const ofAccount = sql`select p.id from properties p where p.organization_id = ${organizationId} and ${placesIn(account)}`
+  const held = (
+    purpose: string,
+  ) => sql`(select coalesce(-sum(l.amount), 0)::numeric(14, 2)::text from ledger_lines(${organizationId}) l
+    where l.account = ${purpose} and l.basis in ('both', 'accrual') and l.day <= ${asOf}::date and l.property_id in (${ofAccount}))`
+  const isDeposit = kind === 'deposit'
+  const { rows } = await db.execute<
+    Record<'book' | 'open' | 'transfer' | 'prepaid' | 'deposits', string> & { lines: boolean }
+  >(sql`
+    select coalesce(sum(in_book), 0)::numeric(14, 2)::text as book, coalesce(sum(in_book - cleared), 0)::numeric(14, 2)::text as open,
+      coalesce(sum(abs(in_book - cleared)) filter (where source = 'deposit_entry' and lease_id is not null and source_id in (
+        select d.id from deposit_entries d where d.kind = 'applied' and d.organization_id = ${organizationId})), 0)::numeric(14, 2)::text as transfer,
+      ${isDeposit ? sql`'0.00'` : held('prepaid')} as prepaid, ${isDeposit ? held('deposits_held') : sql`'0.00'`} as deposits
+    from bank_rows_at(${organizationId}, ${asOf}) where bank_account_id = ${id}`)
+  const [row] = rows
+  if (!row) throw new Error('Sums of an account have one row')
+  return {
+    ...{ book: row.book, prepaid: row.prepaid, deposits: row.deposits, toTransfer: row.transfer },
+    adjustedBank: await adjustedBank(db, { account, asOf, open: row.open }),
+  }
+}
+
+/** The last statement that was reconciled with the lines since, and what the bank does not show yet; null without one. */
+async function adjustedBank(
+  db: Db,
+  { account, asOf, open }: { account: FoundAccount; asOf: Day; open: Money },
+): Promise<Money | null> {
+  const { rows } = await db.execute<{ bank: string }>(sql`
+    select (r.statement_balance + coalesce((select sum(l.amount) from bank_lines l
+      where l.bank_account_id = r.bank_account_id and l.posted_on > r.through and l.posted_on <= ${asOf}::date), 0))::text as bank
+    from reconciliations r where r.bank_account_id = ${account.id} and r.done_at is not null and r.through <= ${asOf}::date
+    order by r.through desc limit 1`)
+  const [last] = rows
+  return last ? addMoney(last.bank, open) : null
+}
+
+interface Owned extends Record<string, unknown> {
+  property_id: string
+  property: string
+  owner_id: string | null
+  first_name: string | null
+  last_name: string | null
+  is_last: boolean
+  prepaid: string
+}
+
+/** The balance of each owner of its properties by their statements, present and former ones, without prepaid rent. */
+async function readOwners(
+  db: Db,
+  caller: Caller,
+  { account, asOf }: { account: FoundAccount; asOf: Day },
+): Promise<Trust['owners']> {
+  if (account.kind === 'deposit') return []
+  const { organizationId, timezone: zone } = account
+  const { rows } = await db.execute<Owned>(sql`
+    select p.id as property_id, p.name as property, h.owner_id, u.first_name, u.last_name,
+      coalesce(h.from_on, '0001-01-01') = coalesce(max(h.from_on) over (partition by p.id), '0001-01-01') as is_last,
+      (select coalesce(-sum(l.amount), 0)::numeric(14, 2)::text from ledger_lines(${organizationId}) l
+        where l.account = 'prepaid' and l.property_id = p.id and l.day <= ${asOf}::date) as prepaid
+    from properties p
+    left join (select property_id, owner_id, max(from_on) as from_on from property_owners_history
+      where from_on <= ${asOf}::date group by 1, 2) h on h.property_id = p.id
+    left join users u on u.id = h.owner_id
+    where p.organization_id = ${organizationId} and ${placesIn(account)} order by p.name, p.id, h.from_on`)
+  const owners: Trust['owners'] = []
+  for (const row of rows) {
+    const about = {
+      propertyId: row.property_id,
+      ownerId: row.owner_id,
+      month: asOf.slice(0, 7),
+      zone,
+    }
+    const held = await balanceOn(db, caller, about, asOf)
+    owners.push({
+      property: { id: row.property_id, name: row.property },
+      owner: row.owner_id
+        ? { id: row.owner_id, firstName: row.first_name, lastName: row.last_name }
+        : null,
+      // Prepaid rent is for the owner of that later day.
+      balance: row.is_last ? fromCents(toCents(held) - toCents(row.prepaid)) : held,
+    })
+  }
+  return owners
+}
+
+/** The balance of a statement at the end of a day; a fee that is not posted yet is still there. */
+async function balanceOn(
+  db: Db,
+  caller: Caller,
+  about: Parameters<typeof readStatement>[2],
+  asOf: Day,
+): Promise<Money> {
+  const { figures, lines, fees } = await readStatement(db, inOwnOrganization(caller), about)
+  const moved = lines
+    .filter(({ day }) => day === null || day <= asOf)
+    .map(line => toCents(line.in ?? '0.00') - toCents(line.out ?? '0.00'))
+  const unposted = fees
+    .filter(({ day }) => day <= asOf)
+    .map(({ amount, posted }) => toCents(amount) - toCents(posted?.amount ?? '0.00'))
+  const sum = [...moved, ...unposted].reduce((all, cents) => all + cents, 0)
+  return fromCents(toCents(figures.beginning) + sum)
+}

@@ -1,0 +1,117 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BankRow, BankSource } from '#shared/accounting/banking/bank-lines.ts'
+import { sentence } from '#shared/language/sentence.ts'
+import { fromCents, type Money, toCents } from '#shared/money.ts'
+import type { Caller } from '../../access/caller.ts'
+import { newId } from '../../db/new-id.ts'
+import { bankLines, bankMatches } from '../../db/tables.ts'
+import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
+import type { Db } from '../../postgres/database.ts'
+import { type Account, keyOf, readRows } from '../accounts/rows.ts'
+import { readProposals } from './proposals.ts'
+import { type LineRow, lesserOf, selectLines } from './select.ts'
+
+/** A row to match to a line, with the amount of it; without one, all that is open of both. */
+export interface Chosen {
+  source: BankSource
+  sourceId: string
+  /** Without a sign. */
+  amount?: Money | undefined
+}
+
+/** How a match came about. */
+export interface Cause {
+  isCreated?: boolean
+  ruleId?: string | null
+}
+
+/** A visible line, locked for a change of its matches. @throws 404 */
+export async function lockLine(db: Db, caller: Caller, id: string): Promise<LineRow> {
+  const [line] = await selectLines(db, caller, eq(bankLines.id, id)).for('no key update')
+  if (!line) throw notFound('Bank line')
+  return line
+}
+
+/**
+ * Matches a line to rows. The database refuses more than the line, or than a row, has left.
+ *
+ * @throws 400 at the row, 409 for an ignored line
+ */
+export async function matchRows(
+  db: Db,
+  caller: Caller,
+  { account, line }: { account: Account; line: LineRow },
+  chosen: readonly Chosen[],
+  { isCreated = false, ruleId = null }: Cause = {},
+): Promise<void> {
+  if (line.state === 'ignored') throw conflict('This line is ignored: undo that first')
+  const ids = chosen.map(({ sourceId }) => sourceId)
+  const rows = await readRows(db, account, sql`source_id = any(${sql.param(ids)}::uuid[])`)
+  const byKey = new Map(rows.map(row => [keyOf(row), row]))
+  let left = toCents(line.open)
+  const matches = chosen.map((one, at) => {
+    const row = byKey.get(keyOf(one))
+    const amount = amountFor(row, fromCents(left), one, at)
+    left -= toCents(amount)
+    return {
+      ...{ id: newId(), organizationId: account.organizationId, bankLineId: line.id },
+      ...{ source: one.source, sourceId: one.sourceId, amount, isCreated, ruleId },
+      matchedBy: caller.id,
+    }
+  })
+  await db.insert(bankMatches).values(matches)
+}
+
+/** @throws 400 at the row */
+function amountFor(row: BankRow | undefined, left: Money, chosen: Chosen, at: number): Money {
+  const field = `rows.${at}.sourceId`
+  if (!row) throw refusedAt(field, 'Choose a row of this bank account')
+  const [open, rest] = [toCents(row.open), toCents(left)]
+  if (open === 0) throw refusedAt(field, 'This row is matched already')
+  if (rest === 0)
+    throw refusedAt(field, 'The rows before this one are the whole amount of the line')
+  if (open > 0 !== rest > 0)
+    throw refusedAt(field, 'Money in belongs to a row that came in, money out to one that went out')
+  const most = lesserOf(row.open, left)
+  if (chosen.amount === undefined) return most
+  const asked = toCents(chosen.amount)
+  if (asked === 0 || asked > Math.abs(toCents(most)))
+    throw refusedAt(
+      `rows.${at}.amount`,
+      sentence('At most {most, number, money} of this row is left for the line', {
+        most: fromCents(Math.abs(toCents(most))),
+      }),
+    )
+  return fromCents(open < 0 ? -asked : asked)
+}
+
+/** Lines of one call: each takes the database about a millisecond. */
+const sureAtOnce = 1000
+/** Matches of one statement: the server does nothing else while it writes them as text. */
+const perStatement = 100
+
+/** Matches the lines of an account whose proposal is sure, at most a thousand. Returns how many. */
+export async function matchSure(db: Db, caller: Caller, account: Account): Promise<number> {
+  const proposals = await readProposals(db, account, 'sure')
+  const sure = [...proposals].slice(0, sureAtOnce)
+  const matches = sure.flatMap(([bankLineId, { rows }]) =>
+    rows.map(({ source, sourceId, open }) => ({
+      ...{ id: newId(), organizationId: account.organizationId, bankLineId, matchedBy: caller.id },
+      ...{ source, sourceId, amount: open },
+    })),
+  )
+  for (let from = 0; from < matches.length; from += perStatement)
+    await db.insert(bankMatches).values(matches.slice(from, from + perStatement))
+  return sure.length
+}
+
+/** Ends a match; ended twice, it stays so. The database refuses a frozen one. @throws 404 */
+export async function unmatch(db: Db, lineId: string, id: string): Promise<void> {
+  const [match] = await db
+    .select({ unmatchedAt: bankMatches.unmatchedAt })
+    .from(bankMatches)
+    .where(and(eq(bankMatches.id, id), eq(bankMatches.bankLineId, lineId)))
+  if (!match) throw notFound('Match')
+  if (match.unmatchedAt) return
+  await db.update(bankMatches).set({ unmatchedAt: new Date() }).where(eq(bankMatches.id, id))
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { MatchProposal } from '#shared/accounting/banking/bank-lines.ts'
+import type { Db } from '../../postgres/database.ts'
+import { type Account, keyOf, namesOf, readRows, rowsOf } from '../accounts/rows.ts'
+import type { Proposal } from '../matching/proposals.ts'
+import { proposeInThread } from '../work/bank-work.ts'
+
+/**
+ * Proposals for new lines of an account, by their ids: for some of them, or all that are sure.
+ *
+ * @throws 503 as `proposeInThread`
+ */
+export async function readProposals(
+  db: Db,
+  account: Account,
+  wanted: readonly string[] | 'sure',
+): Promise<Map<string, MatchProposal>> {
+  const proposals = wanted.length > 0 ? await proposed(db, account, wanted) : []
+  const keys = proposals.flatMap(({ rowIds, others }) => [...rowIds, ...others.flat()])
+  if (keys.length === 0) return new Map()
+  const ids = [...new Set(keys.map(key => key.split(' ')[1]))]
+  const rows = await readRows(db, account, sql`source_id = any(${sql.param(ids)}::uuid[])`)
+  const byKey = new Map(rows.map(row => [keyOf(row), row]))
+  const shown = (named: readonly string[]) =>
+    named.flatMap(key => {
+      const row = byKey.get(key)
+      return row ? [row] : []
+    })
+  return new Map(
+    proposals.map(({ lineId, certainty, score, rowIds, others }) => [
+      lineId,
+      { certainty, score, rows: shown(rowIds), others: others.map(shown) },
+    ]),
+  )
+}
+
+/** The thread reads lines and rows by itself: of 10,000 objects each, the server would stand still. */
+async function proposed(
+  db: Db,
+  account: Account,
+  wanted: readonly string[] | 'sure',
+): Promise<Proposal[]> {
+  const { rows } = await db.execute<{ lines: string | null; rows: string | null }>(sql`
+    with lines as (
+      select l.id, l.posted_on, l.payee, l.memo, l.check_number,
+        l.amount - coalesce((select sum(m.amount) from bank_matches m where m.bank_line_id = l.id and m.unmatched_at is null), 0) as open
+      from bank_lines l where l.bank_account_id = ${account.id} and l.state = 'new'
+    )
+    select
+      (select json_agg(json_build_object('id', id, 'postedOn', posted_on, 'cents', (open * 100)::bigint, 'payee', payee, 'memo', memo,
+        'checkNumber', check_number) order by posted_on, id)::text from lines) as lines,
+      (select json_agg(json_build_object('id', source || ' ' || source_id, 'day', day, 'cents', (open * 100)::bigint, 'names', ${namesOf},
+        'checkNumber', check_number) order by day, source_id)::text
+        from ${rowsOf(account)} left join users person on person.id = person_id
+        -- Checks are cashed up to 90 days after they were written.
+        where open <> 0 and day between (select min(posted_on) from lines) - 90 and (select max(posted_on) from lines) + 5) as rows`)
+  const [found] = rows
+  if (!found?.lines || !found.rows) return []
+  return proposeInThread({ lines: found.lines, rows: found.rows, wanted })
+}

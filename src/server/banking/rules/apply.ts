@@ -1,0 +1,81 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { foldText } from '#shared/fold-text.ts'
+import type { Caller } from '../../access/caller.ts'
+import { visibleBankRules } from '../../access/visible-banking.ts'
+import { bankLines, bankRules } from '../../db/tables.ts'
+import type { Db } from '../../postgres/database.ts'
+import type { Account } from '../accounts/rows.ts'
+import { createExpenseOf } from '../lines/create-row.ts'
+import { matchRows } from '../lines/match.ts'
+import { readProposals } from '../lines/proposals.ts'
+import { type LineRow, selectLines } from '../lines/select.ts'
+
+type Rule = typeof bankRules.$inferSelect
+
+/**
+ * Records or ignores the new lines of an account that a rule is for: the oldest rule first. A line that may be a row of
+ * the ledger is left to a person, so that nothing is recorded twice. Returns how many lines that were.
+ */
+export async function applyRules(db: Db, caller: Caller, account: Account): Promise<number> {
+  const rules = await db
+    .select()
+    .from(bankRules)
+    .where(
+      and(
+        visibleBankRules(caller),
+        isNull(bankRules.removedAt),
+        or(isNull(bankRules.bankAccountId), eq(bankRules.bankAccountId, account.id)),
+      ),
+    )
+    .orderBy(asc(bankRules.id))
+  if (rules.length === 0) return 0
+  let done = 0
+  const found = await Promise.all(rules.map(rule => linesFor(db, caller, account, rule)))
+  const lines = new Map(found.flat().map(line => [line.id, line]))
+  const proposals = await readProposals(db, account, [...lines.keys()])
+  for (const line of lines.values()) {
+    const rule = proposals.has(line.id) ? undefined : rules.find(one => isFor(one, line))
+    if (!rule) continue
+    await apply(db, caller, { account, line }, rule)
+    done += 1
+  }
+  return done
+}
+
+/** New lines that a rule may be for. */
+function linesFor(db: Db, caller: Caller, { id }: Account, { payeeContains }: Rule) {
+  const said = sql`fold_text(${bankLines.payee} || ' ' || ${bankLines.memo})`
+  return selectLines(
+    db,
+    caller,
+    and(
+      eq(bankLines.bankAccountId, id),
+      eq(bankLines.state, 'new'),
+      sql`strpos(${said}, fold_text(${payeeContains})) > 0`,
+    ),
+  )
+}
+
+/** A rule that records expenses is for money that went out. */
+function isFor({ payeeContains, action }: Rule, line: LineRow): boolean {
+  if (action === 'expense' && !line.amount.startsWith('-')) return false
+  return foldText(`${line.payee} ${line.memo}`).includes(foldText(payeeContains))
+}
+
+async function apply(
+  db: Db,
+  caller: Caller,
+  of: { account: Account; line: LineRow },
+  { id: ruleId, propertyId, vendorId, category, reason }: Rule,
+) {
+  const { line } = of
+  if (propertyId && category) {
+    const row = { unitId: null, payee: null, description: null, propertyId, vendorId, category }
+    const created = await createExpenseOf(db, caller, line, row)
+    await matchRows(db, caller, of, [created], { isCreated: true, ruleId })
+  } else
+    await db
+      .update(bankLines)
+      .set({ state: 'ignored', ignoredReason: reason, ruleId })
+      .where(eq(bankLines.id, line.id))
+}
