@@ -136,7 +136,7 @@ const naming = [
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
   budgets: ['/api/budgets', '/api/reports'],
-  // A bill that is approved adds expenses, which tell of themselves.
+  // A bill that is approved adds expenses, which have a noun of their own.
   bills: ['/api/bills'],
   'bank-accounts': [...banking, '/api/bank-rules', '/api/reports'],
   'bank-lines': [...banking, '/api/bank-rules', '/api/closed-periods', '/api/reports'],
