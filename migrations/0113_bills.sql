@@ -252,7 +252,7 @@ BEGIN
   RETURN new;
 END $$;--> statement-breakpoint
 -- An expense that bill payments pay is paid when nothing of it is open, on the day of the last one.
--- More than what is open is refused, whichever code path pays it.
+-- More than the open amount is refused, whichever code path pays it.
 CREATE OR REPLACE FUNCTION settle_expense() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE

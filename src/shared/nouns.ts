@@ -139,7 +139,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'bank-lines': [...banking, '/api/bank-rules', '/api/closed-periods', '/api/reports'],
   'bank-rules': ['/api/bank-rules', ...banking],
   budgets: ['/api/budgets', '/api/reports'],
-  // A bill that is approved adds expenses, which tell of themselves.
+  // A bill that is approved adds expenses, which have a noun of their own.
   bills: ['/api/bills'],
   charges: books,
   // A row recorded for a closed day counts on a later one.

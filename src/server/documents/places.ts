@@ -99,7 +99,7 @@ async function placeOfExpense(db: Db, caller: Caller, id: string) {
   return place
 }
 
-/** The paper of a bill belongs to the office alone: it may name other owners' homes. */
+/** The document of a bill belongs to the office alone: it may name other owners' homes. */
 async function placeOfBill(db: Db, caller: Caller, id: string) {
   const [place] = await db
     .select({

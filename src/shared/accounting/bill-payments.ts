@@ -15,7 +15,7 @@ import { billPaymentMethods } from './bill-states.ts'
 
 /** Payments of bills: one to each payee, whole or in part. */
 
-/** What a payment paid of one bill. */
+/** The part of a payment that paid one bill. */
 export const billPaymentOfBill = z.object({
   id,
   paidOn: dayReply,

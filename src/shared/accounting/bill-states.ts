@@ -12,7 +12,7 @@ export const billPaymentMethods = ['check', 'ach', 'card', 'cash', 'credit'] as 
 
 const next: Partial<Record<BillStage, BillStage>> = { draft: 'to_approve', to_approve: 'approved' }
 
-/** Whether a bill may go on to a stage; every other pair is refused. */
+/** Whether a bill may go on to a step; every other pair is refused. */
 export function goesOnTo(from: BillState, to: BillStage): boolean {
   return (from === 'draft' || from === 'to_approve') && next[from] === to
 }

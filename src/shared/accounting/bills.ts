@@ -44,7 +44,7 @@ const bill = z.object({
   number: z.string().nullable(),
   billOn: dayReply,
   dueOn: dayReply,
-  /** What the vendor owes: its amounts are negative. */
+  /** Owed by the vendor: its amounts are negative. */
   isCredit: z.boolean(),
   state: z.enum(billStates),
   total: money,

@@ -57,7 +57,9 @@ export const createOwnerEntry = endpoint('POST', '/api/owner-entries', {
     kind: z.enum(ownerEntryKinds, 'Choose draw or contribution'),
     amount: amount('Amount is required'),
     entryOn: optionalDay.describe('Default today, and not later'),
-    ownerId: id.optional().describe('A present or former owner; default the only owner of that day'),
+    ownerId: id
+      .optional()
+      .describe('A present or former owner; default the only owner of that day'),
     notes: optionalText(),
     confirm,
   }),

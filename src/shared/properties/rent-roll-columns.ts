@@ -201,13 +201,8 @@ type Fills<Field extends PropertyKey> = Readonly<Record<Field, ImportField | nul
 /** The column that fills each field of a property, a unit and a lease; null where no file does. */
 export const importedProperty = {
   ...{ name: 'property', address: 'address', propertyType: 'propertyType', totalUnits: null },
-  ...{ description: null, imageUrl: null, ownerId: null, managerId: null },
-  ...{
-    managementFeePercent: null,
-    managementFeeBase: null,
-    reserve: null,
-    billApprovalLimit: null,
-  },
+  ...{ description: null, imageUrl: null, ownerId: null, managerId: null, reserve: null },
+  ...{ managementFeePercent: null, managementFeeBase: null, billApprovalLimit: null },
 } as const satisfies Fills<keyof typeof createProperty.body.shape>
 
 export const importedUnit = {

@@ -27,9 +27,9 @@ export async function lockBill(db: Db, caller: Caller, id: string) {
 type Locked = Awaited<ReturnType<typeof lockBill>>
 
 /**
- * Takes a bill one stage on; at its own stage nothing happens.
+ * Takes a bill one step on; at its own step nothing happens.
  *
- * @throws 400 at `reason`, 403 for who entered it above a limit, 409 for another order of stages
+ * @throws 400 at `reason`, 403 for who entered it above a limit, 409 for another order of steps
  */
 export async function takeOn(
   db: Db,

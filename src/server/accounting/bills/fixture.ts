@@ -23,7 +23,7 @@ export function lines({ property }: Landlord, ...amounts: string[]) {
   return amounts.map(amount => ({ ...one, amount }))
 }
 
-/** Enters a bill of 2025-03-01, approved at once unless another stage is sent. */
+/** Enters a bill of 2025-03-01, approved at once unless another step is sent. */
 export function enter(lana: Landlord, vendor: Vendor, amounts: string[], body: object = {}) {
   return lana.post<Bill>('/api/bills', {
     ...{ vendorId: vendor.id, billOn: '2025-03-01', stage: 'approved' },

@@ -91,7 +91,7 @@ export async function countBills(db: Db, caller: Caller, query: Filters): Promis
   return found.rows[0]?.rows ?? 0
 }
 
-/** How many bills match, their sum, and what of it is open. */
+/** How many bills match, their sum, and the open amount. */
 export async function sumBills(db: Db, caller: Caller, query: Filters) {
   const found = await db.execute<{
     currency: string

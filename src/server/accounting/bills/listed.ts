@@ -38,10 +38,10 @@ export function listed(caller: Caller): SQL {
   )`
 }
 
-/** What was paid of an expense: the sum of its payments, or all of it on one day. */
+/** The paid amount of an expense: the sum of its payments, or all of it on one day. */
 const paidOf: SQL = sql`case when ${expenses.hasPayments}
   then (select coalesce(sum(l.amount), 0) from bill_payment_lines l where l.expense_id = ${expenses.id} and l.voided_on is null)
   when ${expenses.paidOn} is not null and ${expenses.voidedOn} is null then ${expenses.amount} else 0 end`
 
-/** What is open of an expense. */
+/** The open amount of an expense. */
 export const openOf: SQL<string> = sql<string>`case when ${expenses.voidedOn} is null then ${expenses.amount} - (${paidOf}) else 0 end`

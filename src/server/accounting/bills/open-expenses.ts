@@ -7,7 +7,7 @@ import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 import { openOf } from './listed.ts'
 
-/** An expense with what is open of it, in cents; negative of a credit. */
+/** An expense with its open amount, in cents; negative of a credit. */
 export interface OpenExpense {
   id: string
   billId: string
@@ -22,7 +22,7 @@ export function ofBills(ids: readonly string[]): SQL | undefined {
   return or(among(expenses.billId, ids), and(isNull(expenses.billId), among(expenses.id, ids)))
 }
 
-/** Expenses with what is open of them, locked: two payments at once wait for each other. */
+/** Expenses with their open amounts, locked: two payments at once wait for each other. */
 export async function lockOpen(
   db: Db,
   caller: Caller,

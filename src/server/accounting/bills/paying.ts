@@ -21,7 +21,7 @@ import { lockOpen, type OpenExpense, ofBills } from './open-expenses.ts'
 
 type Sent = z.output<typeof payBills.body>
 
-/** What one payee is paid: parts of expenses, in cents. */
+/** The payment of one payee: parts of expenses, in cents. */
 interface Payment {
   payee: string
   bills: Set<string>

@@ -90,7 +90,7 @@ describe('a payment of bills', () => {
     ).rejects.toMatchObject({ cause: { constraint: 'closed_period' } })
   })
 
-  it('is never more than what is open, also at once', async () => {
+  it('is never more than the open amount, also at once', async () => {
     const { lana, vendor } = await march()
     const bill = made(await enter(lana, vendor, ['100']))
     const answers = await Promise.all(

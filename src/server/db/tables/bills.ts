@@ -21,7 +21,7 @@ export const vendors = defineTable(
     email: everyone(text()),
     phone: everyone(text()),
     notes: everyone(text()),
-    /** The last day their insurance is good for; null while nobody asked. */
+    /** The last day their insurance is good for; null while it is unknown. */
     insuranceExpiresOn: everyone(day()),
     /** Days from the date of a bill until it is due. */
     termsDays: everyone(integer().notNull().default(0)),
@@ -49,7 +49,7 @@ export const bills = defineTable(
     number: everyone(text()),
     billOn: everyone(day().notNull()),
     dueOn: everyone(day().notNull()),
-    /** What the vendor owes: its lines are negative. */
+    /** Owed by the vendor: its lines are negative. */
     isCredit: everyone(boolean().notNull().default(false)),
     stage: everyone(text({ enum: billStages }).notNull()),
     approvedBy: everyone(uuid().references(() => users.id)),

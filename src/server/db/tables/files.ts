@@ -129,7 +129,7 @@ export const documents = defineTable(
     leaseId: everyone(uuid()),
     /** The expense it is the receipt of. */
     expenseId: everyone(uuid()),
-    /** The bill it is the paper of. */
+    /** The bill it is the document of. */
     billId: archives(uuid()),
     /** The maintenance request of the photo or document. */
     requestId: everyone(uuid()),

@@ -113,7 +113,7 @@ export const expenses = defineTable(
     recurringDueOn: officeArchive(day()),
     /** The bill it is a line of; null for one recorded alone, which is a bill of its own. */
     billId: officeArchive(uuid()),
-    /** Whether rows of `bill_payment_lines` say what was paid of it, and when; `paidOn` follows from them. */
+    /** Whether rows of `bill_payment_lines` say how much of it was paid, and when; `paidOn` follows from them. */
     hasPayments: officeArchive(boolean().notNull().default(false)),
     recordedBy: officeArchive(
       uuid()

@@ -15,7 +15,7 @@ export const categories: SQL = sql`categories as (
 )`
 
 /**
- * Expenses, on the day they count: when paid, each part by its own day, so that what is open does not count; on the
+ * Expenses, on the day they count: when paid, each part by its own day, so that an open amount does not count; on the
  * accrual basis when incurred; within certain days, if set. Needs `places` and `categories`.
  */
 export function spending(context: ReportContext, within?: { from: Day; to: Day }): SQL {
@@ -23,7 +23,7 @@ export function spending(context: ReportContext, within?: { from: Day; to: Day }
   return spentOn(isAccrual ? incurred : paid, context, within)
 }
 
-/** The same with what was open at the end of those days, which stands on the date of its bill. */
+/** The same with the amounts open at the end of those days, which stand on the dates of their bills. */
 export function billed(context: ReportContext, within: { from: Day; to: Day }): SQL {
   return spentOn(paidOrOpen(within.to), context, within)
 }

@@ -4,7 +4,7 @@ import { expenses } from '../../db/tables.ts'
 import { type DefineReport, date, leadsTo, money, sumOf, text } from '../definition.ts'
 import { places } from '../terms.ts'
 
-/** The days past due from which an age of payables begins; before all of them stands what is not due yet. */
+/** The days past due from which an age of payables begins; before all of them stand amounts not due yet. */
 const ages = [
   { label: '0–30', from: 0, to: 30 },
   { label: '31–60', from: 31, to: 60 },
@@ -12,7 +12,7 @@ const ages = [
   { label: '90+', from: 91, to: 100_000 },
 ]
 
-/** What was owed to vendors on a day, bill by bill, by age: the rows behind accounts payable in the ledger. */
+/** The amounts owed to vendors on a day, bill by bill, by age: the rows behind accounts payable in the ledger. */
 export const payablesAging: DefineReport = context => {
   const day = sql`${context.params.asOf}::date`
   const aged = ages.map(
@@ -34,7 +34,7 @@ export const payablesAging: DefineReport = context => {
   }
 }
 
-/** What was incurred by a day, less what was paid by then; negative for credits, and for what was paid before. */
+/** The expenses incurred by a day, less their payments by then; negative for credits, and for payments in advance. */
 function owed(day: SQL, visible: SQL): SQL {
   return sql`owed as (
     select coalesce(${expenses.billId}, ${expenses.id}) as bill_id, places.property_id, places.property,

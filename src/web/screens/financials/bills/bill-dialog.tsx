@@ -18,7 +18,7 @@ import { BillLines, emptyLine, typedLines } from './bill-lines.tsx'
 import styles from './bills.module.css'
 import { ChosenPaper, StoredPaper } from './paper.tsx'
 
-/** Enters a bill beside its paper, or corrects one that waits. */
+/** Enters a bill beside its document, or corrects one that waits. */
 export default function BillDialog(props: {
   opened: boolean
   bill: Bill | null

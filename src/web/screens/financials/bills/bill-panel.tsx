@@ -31,7 +31,7 @@ export interface BillActs {
   onEdit: (bill: Bill) => void
 }
 
-/** One bill in full: its paper, lines, payments, history and actions. */
+/** One bill in full: its document, lines, payments, history and actions. */
 export function BillPanel({ bill, acts }: { bill: Bill; acts: BillActs | null }) {
   const { currency } = useLocale()
   const seesHistory = can(usePerson(), 'audit:read')

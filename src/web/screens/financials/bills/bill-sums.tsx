@@ -4,7 +4,7 @@ import { useCall } from '#web/client/api.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { Sums } from '../tables/sums.tsx'
 
-/** What waits for approval, is to be paid, and is due. */
+/** The sums to approve, to pay, and due. */
 export function BillSums() {
   const { currency } = useLocale()
   const waiting = useCall(summarizeBills, { query: { list: 'to_approve' } })

@@ -7,7 +7,7 @@ import styles from './bills.module.css'
 
 const PdfPages = lazy(() => import('#web/documents/viewer/pdf-pages.tsx'))
 
-/** The stored paper of a bill, to be read while its lines are typed. */
+/** The stored document of a bill, to be read while its lines are typed. */
 export function StoredPaper({ file }: { file: Viewable }) {
   const { file: shown } = useFile(file.path, file.fileSize)
   return shown ? <Paper bytes={shown.bytes} name={file.name} type={file.fileType} /> : null
