@@ -56,5 +56,6 @@ function rowAddress({ source, sourceId, leaseId, property }: BankRow): string | 
   if (leaseId) return `/financials/leases/${leaseId}`
   if (source === 'journal') return viewAddress('journals')
   if (source === 'expense') return addressOf('expenses', { q: sourceId.slice(-8) })
+  if (source === 'bill_payment') return addressOf('bills')
   return property ? `/properties/${property.id}` : null
 }
