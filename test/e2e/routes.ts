@@ -19,6 +19,8 @@ export function screensOf(lana: Awaited<ReturnType<typeof seededPortfolio>>): st
     '/financials?show=bills',
     '/financials?show=expenses',
     '/financials?show=aging',
+    '/financials?show=banking',
+    '/financials?show=banking&view=match',
     '/maintenance',
     '/maintenance/schedules',
     `/maintenance/${lana.request.id}`,

@@ -1,5 +1,8 @@
+import type * as z from 'zod'
+import { addressOf } from '#shared/address.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { t } from '#shared/language/t.ts'
-import { CallError, leaveForSignIn } from '#web/client/api.ts'
+import { CallError, type Input, leaveForSignIn } from '#web/client/api.ts'
 import { refusal } from '#web/client/call-error.ts'
 import { readToken } from '#web/client/token.ts'
 
@@ -16,10 +19,30 @@ export async function sendFile(url: string, file: File, type: string, watch: Wat
   const request = new XMLHttpRequest()
   request.open('PUT', url)
   request.setRequestHeader('content-type', type)
-  request.upload.addEventListener('progress', event => {
-    if (event.lengthComputable) watch.onProgress(percentOf(event.loaded, event.total))
-  })
+  watchUpload(request, watch)
   await finished(request, watch.signal, file)
+}
+
+/** Makes a call whose body is a file, and returns its reply. @throws CallError, or AbortError when cancelled */
+export async function callWithFile<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, z.ZodType, R>,
+  input: Input<P, Q>,
+  file: File,
+  watch: Watch,
+): Promise<z.output<R>> {
+  const request = new XMLHttpRequest()
+  request.open(endpoint.method, addressOf(endpoint, input))
+  request.setRequestHeader('authorization', `Bearer ${readToken()}`)
+  request.setRequestHeader('content-type', 'application/octet-stream')
+  watchUpload(request, watch)
+  await finished(request, watch.signal, file)
+  return JSON.parse(request.responseText)
+}
+
+function watchUpload(request: XMLHttpRequest, { onProgress }: Watch) {
+  request.upload.addEventListener('progress', event => {
+    if (event.lengthComputable) onProgress(percentOf(event.loaded, event.total))
+  })
 }
 
 /**

@@ -11,6 +11,7 @@ export function PropertySelect(props: {
   onChange: (propertyId: string | undefined) => void
   placeholder?: string
   error?: ReactNode
+  required?: boolean
   /** Archived ones can be chosen, too. */
   archived?: boolean
 }) {
@@ -26,6 +27,7 @@ export function PropertySelect(props: {
       placeholder={props.placeholder}
       all={props.placeholder ? undefined : t('All properties')}
       clearable
+      required={props.required}
       error={props.error}
       onSearchChange={setSearch}
       groups={groups}

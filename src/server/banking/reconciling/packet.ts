@@ -88,7 +88,7 @@ function outstanding({ rows }: PacketOf['details'], money: Shown): LetterPart {
     kind: 'table',
     columns: [
       { label: t('Date'), type: 'date' },
-      { label: t('Record'), type: 'text' },
+      { label: t('Record', { context: 'noun' }), type: 'text' },
       { label: t('Name'), type: 'text' },
       { label: t('Amount'), type: 'money' },
     ],

@@ -5,6 +5,12 @@ import { can, type Permission } from '#shared/permissions.ts'
 import { mayMake, reportTypes } from '#shared/reports/report-catalogue.ts'
 import { reportName } from '#shared/reports/report-names.ts'
 import {
+  bankingAddress,
+  bankingViewLabels,
+  bankingViews,
+  usualBankingView,
+} from '#web/screens/financials/banking/views.ts'
+import {
   addressOf as sectionAddress,
   sectionLabels,
   sectionsFor,
@@ -31,7 +37,7 @@ export function screensOf(portal: Portal | undefined): Named[] {
 /** The parts of Financials. */
 export function sectionsOf(person: Person, portal: Portal | undefined): Named[] {
   if (portal !== 'office' && portal !== 'owner') return []
-  return sectionsFor(person)
+  const sections = sectionsFor(person)
     .filter(({ name }) => name !== 'overview')
     .map(({ name }) =>
       placed({
@@ -40,6 +46,20 @@ export function sectionsOf(person: Person, portal: Portal | undefined): Named[] 
         detail: t('Financials'),
         icon: CircleDollarSign,
         others: otherWords()[name],
+      }),
+    )
+  return can(person, 'bank:read') ? [...sections, ...viewsOfBanking()] : sections
+}
+
+function viewsOfBanking(): Named[] {
+  return bankingViews
+    .filter(view => view !== usualBankingView)
+    .map(view =>
+      placed({
+        read: () => bankingViewLabels[view],
+        href: bankingAddress(view),
+        detail: sectionLabels.banking,
+        icon: CircleDollarSign,
       }),
     )
 }
@@ -125,6 +145,7 @@ function otherWords(): Partial<Record<string, string>> {
     expenses: t('bills costs spending'),
     'charge-runs': t('monthly rent charges'),
     vendors: t('contractors plumbers suppliers'),
+    banking: t('bank statement reconcile reconciliation match import ofx trust'),
     'Rent Roll': t('rent list tenants and rents'),
     'Profit & Loss': t('income statement net income'),
     'Vacancy Analysis': t('vacant empty units'),

@@ -9,7 +9,7 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { notSent } from '#web/messages/message-fields.ts'
 import { MessageText } from '#web/messages/message-text.tsx'
 import { useAttachments } from '#web/messages/use-attachments.ts'
-import { PropertiesSelect } from './properties-select.tsx'
+import { PropertiesSelect } from '#web/properties/properties-select.tsx'
 
 /** Writes to all tenants of a property, of several or of all, and shows their number first. */
 export default function NewAnnouncement(props: {

@@ -31,6 +31,7 @@ const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>
   properties: preloadable(() => import('./balances/by-property.tsx')),
   tenants: preloadable(() => import('./balances/by-tenant.tsx')),
   accounting: preloadable(() => import('./accounting/accounting.tsx')),
+  banking: preloadable(() => import('./banking/banking.tsx')),
 }
 
 const tablesForWork: ReadonlySet<Section> = new Set([
@@ -41,6 +42,7 @@ const tablesForWork: ReadonlySet<Section> = new Set([
   'vendors',
   'deposits',
   'aging',
+  'banking',
 ])
 
 /** Receipts and balances; for a tenant, their own account. */

@@ -1,8 +1,8 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { accountName } from '#shared/accounting/account-names.ts'
-import { createJournal, journalLimits } from '#shared/accounting/journals.ts'
+import { createJournal, type Journal, journalLimits } from '#shared/accounting/journals.ts'
 import { listAccounts } from '#shared/accounting/ledger-accounts.ts'
 import { t } from '#shared/language/t.ts'
 import { fromCents, parseAmount, toCents } from '#shared/money.ts'
@@ -20,13 +20,28 @@ import styles from './accounting.module.css'
 const emptyLine = { accountId: '', propertyId: '', debit: '', credit: '' }
 type Line = typeof emptyLine
 
+/** The values that a journal begins with, from another record. */
+interface Prefill {
+  /** The id of that record. */
+  about: string
+  entryOn: string
+  memo: string
+  lines: Line[]
+  /** Stands above the fields. */
+  choice: ReactNode
+  onRecorded: (journal: Journal) => void
+}
+
 /** Records a journal: two lines to begin with, and as many as it takes. */
-export function JournalDialog(props: { opened: boolean; onClose: () => void }) {
+export function JournalDialog(props: { opened: boolean; onClose: () => void; prefill?: Prefill }) {
+  const { choice, about, onRecorded, ...filled } = props.prefill ?? {}
   const { currency, today } = useLocale()
   const { data: accounts = [] } = useCall(listAccounts, { enabled: props.opened })
   const form = useSendForm(createJournal, {
-    initial: { entryOn: today, memo: '', lines: [emptyLine, emptyLine] },
+    initial: { entryOn: today, memo: '', lines: [emptyLine, emptyLine], ...filled },
+    about,
     toBody: ({ lines, ...values }) => ({ ...values, lines: lines.filter(isTyped) }),
+    onSuccess: onRecorded,
     success: t('Journal added'),
     failure: t('Failed to add journal'),
   })
@@ -47,6 +62,7 @@ export function JournalDialog(props: { opened: boolean; onClose: () => void }) {
       submit={t('Add Journal')}
       submitting={t('Adding...')}
     >
+      {choice}
       <FieldPair>
         <TextInput
           label={t('Memo')}

@@ -15,6 +15,16 @@ export const checkNames: Readonly<Record<CloseCheck, string>> = labels({
 /** The open items, in a sentence. */
 export function openSentence(check: CloseCheck, count: number): string {
   switch (check) {
+    case 'bank_reconciled':
+      return t(
+        '{count, plural, one {# bank account is} other {# bank accounts are}} not reconciled through this day.',
+        { count },
+      )
+    case 'three_way_difference':
+      return t(
+        '{count, plural, one {# trust account does} other {# trust accounts do}} not agree with its owners and tenants.',
+        { count },
+      )
     case 'pending_payments':
       return t('{count, plural, one {# payment is} other {# payments are}} still pending.', {
         count,
@@ -49,6 +59,8 @@ export function openSentence(check: CloseCheck, count: number): string {
 
 /** Where each line is done. */
 export const checkPlaces: Readonly<Partial<Record<CloseCheck, string>>> = {
+  bank_reconciled: '/financials?show=banking&view=reconcile',
+  three_way_difference: '/financials?show=banking&view=trust',
   pending_payments: '/financials?show=payments&status=pending',
   owner_statements: '/reports/owner-statements',
   leases_without_move_out: '/tenants',

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select, type SelectProps, TextInput } from '@mantine/core'
 import { billCategories } from '#shared/accounting/expenses.ts'
 import { t } from '#shared/language/t.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
@@ -39,15 +39,7 @@ export function ExpenseTerms(props: {
         />
       </FieldPair>
       <FieldPair>
-        <Select
-          label={t('Category')}
-          placeholder={t('Schedule E category')}
-          required
-          searchable
-          openOnFocus={false}
-          data={categories()}
-          {...form.field('category')}
-        />
+        <CategorySelect {...form.field('category')} />
         <MoneyInput
           label={t('Amount')}
           description={props.amountHint}
@@ -57,6 +49,21 @@ export function ExpenseTerms(props: {
         />
       </FieldPair>
     </>
+  )
+}
+
+/** The category of an expense, by its line of Schedule E. */
+export function CategorySelect(field: SelectProps) {
+  return (
+    <Select
+      label={t('Category')}
+      placeholder={t('Schedule E category')}
+      required
+      searchable
+      openOnFocus={false}
+      data={categories()}
+      {...field}
+    />
   )
 }
 

@@ -17,6 +17,7 @@ const sections = {
   properties: 'financials:read',
   tenants: 'financials:read',
   accounting: 'ledger:read',
+  banking: 'bank:read',
   closing: 'closed-period:read',
 } as const satisfies Record<string, Permission>
 
@@ -36,6 +37,7 @@ export const sectionLabels: Record<Section, string> = labels({
   properties: 'By Property',
   tenants: 'By Tenant',
   accounting: 'Accounting',
+  banking: 'Banking',
   closing: 'Close Month',
 })
 
