@@ -96,11 +96,15 @@ CREATE INDEX "bill_payment_lines_property_idx" ON "bill_payment_lines" USING btr
 CREATE INDEX "bill_payments_day_idx" ON "bill_payments" USING btree ("organization_id","paid_on");--> statement-breakpoint
 CREATE INDEX "bills_vendor_idx" ON "bills" USING btree ("vendor_id");--> statement-breakpoint
 CREATE INDEX "bills_waiting_idx" ON "bills" USING btree ("organization_id") WHERE "bills"."stage" <> 'approved';--> statement-breakpoint
+-- The former release goes on: it leaves the new columns empty.
 ALTER TABLE "documents" ADD CONSTRAINT "documents_bill_fk" FOREIGN KEY ("organization_id","bill_id") REFERENCES "public"."bills"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+-- The former release goes on: it leaves the new columns empty.
 ALTER TABLE "expenses" ADD CONSTRAINT "expenses_bill_fk" FOREIGN KEY ("organization_id","bill_id") REFERENCES "public"."bills"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "documents_bill_idx" ON "documents" USING btree ("bill_id") WHERE "documents"."bill_id" is not null;--> statement-breakpoint
 CREATE INDEX "expenses_bill_idx" ON "expenses" USING btree ("bill_id") WHERE "expenses"."bill_id" is not null;--> statement-breakpoint
+-- The former release goes on: it leaves the new columns empty.
 ALTER TABLE "properties" ADD CONSTRAINT "properties_bill_limit_check" CHECK ("properties"."bill_approval_limit" >= 0);--> statement-breakpoint
+-- The former release goes on: it leaves the new columns empty.
 ALTER TABLE "vendors" ADD CONSTRAINT "vendors_terms_days_check" CHECK ("vendors"."terms_days" between 0 and 365);--> statement-breakpoint
 -- Debits (positive) and credits (negative) of all other rows: few beside charges and payments.
 CREATE OR REPLACE FUNCTION ledger_lines_of_others(organization uuid) RETURNS TABLE(day date, account text, amount numeric, basis text, event text, property_id uuid, unit_id uuid, lease_id uuid, payee_id uuid, source text, source_id uuid, memo text)

@@ -112,6 +112,7 @@ CREATE TABLE "reconciliations" (
         "reconciliations"."booked_later") in (0, 6))
 );
 --> statement-breakpoint
+ALTER TABLE "bill_payments" ADD COLUMN "bank_account_id" uuid;--> statement-breakpoint
 ALTER TABLE "properties" ADD COLUMN "operating_account_id" uuid;--> statement-breakpoint
 ALTER TABLE "properties" ADD COLUMN "deposit_account_id" uuid;--> statement-breakpoint
 ALTER TABLE "bank_accounts" ADD CONSTRAINT "bank_accounts_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -145,6 +146,8 @@ CREATE INDEX "bank_matches_line_idx" ON "bank_matches" USING btree ("bank_line_i
 CREATE INDEX "bank_matches_source_idx" ON "bank_matches" USING btree ("source_id") WHERE "bank_matches"."unmatched_at" is null;--> statement-breakpoint
 CREATE INDEX "bank_matches_rule_idx" ON "bank_matches" USING btree ("rule_id") WHERE "bank_matches"."rule_id" is not null;--> statement-breakpoint
 CREATE INDEX "bank_matches_reconciliation_idx" ON "bank_matches" USING btree ("reconciliation_id");--> statement-breakpoint
+-- The former release goes on: it leaves the column empty.
+ALTER TABLE "bill_payments" ADD CONSTRAINT "bill_payments_account_fk" FOREIGN KEY ("organization_id","bank_account_id") REFERENCES "public"."bank_accounts"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 -- The former release goes on: it leaves the column empty.
 ALTER TABLE "properties" ADD CONSTRAINT "properties_operating_account_fk" FOREIGN KEY ("organization_id","operating_account_id") REFERENCES "public"."bank_accounts"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 -- The former release goes on: it leaves the column empty.
@@ -203,8 +206,9 @@ LANGUAGE sql STABLE AS $$
     WHERE e.organization_id = organization AND e.paid_booked_on IS NOT NULL AND moved.booked_on IS NOT NULL
       AND (e.end_booked_on IS NULL OR e.end_booked_on > e.paid_booked_on)
   UNION ALL
-  -- One payment of several bills left the bank as one.
-  SELECT a.operating, 'bill_payment', b.payment_id, b.paid_on, moved.booked_on, moved.sign * b.amount, b.property_id, NULL, NULL, e.payee, NULL, p.check_number
+  -- One row for each payment of bills in an account, whichever of its lines: see `bank_rows_at`.
+  SELECT coalesce(p.bank_account_id, a.operating), 'bill_payment', p.id, p.paid_on, moved.booked_on, moved.sign * b.amount, b.property_id, NULL, NULL,
+      e.payee, e.description, p.check_number
     FROM bill_payment_lines b JOIN bill_payments p ON p.id = b.payment_id JOIN expenses e ON e.id = b.expense_id JOIN places a ON a.property_id = b.property_id
     CROSS JOIN LATERAL (VALUES (b.booked_on, -1), (b.end_booked_on, 1)) AS moved(booked_on, sign)
     WHERE b.organization_id = organization AND moved.booked_on IS NOT NULL AND b.end_booked_on IS DISTINCT FROM b.booked_on
@@ -397,6 +401,14 @@ CREATE TRIGGER settle_expense AFTER INSERT OR UPDATE OF voided_on ON bill_paymen
   FOR EACH ROW EXECUTE FUNCTION settle_expense();
 SELECT release_table('bill_payment_lines', 'voided_on');--> statement-breakpoint
 DO $$ DECLARE name text; BEGIN
+  FOR name IN SELECT quote_ident(tgname) FROM pg_trigger WHERE tgrelid = 'bill_payments'::regclass AND NOT tgisinternal LOOP
+    EXECUTE 'DROP TRIGGER ' || name || ' ON bill_payments';
+  END LOOP;
+END $$;--> statement-breakpoint
+-- Rows of bill_payments are audited and reach open screens.
+SELECT audit_table('bill_payments', 'bill_payment', '{check_number}');
+SELECT live_table('bill_payments', 'bills', 'office');--> statement-breakpoint
+DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT quote_ident(tgname) FROM pg_trigger WHERE tgrelid = 'deposit_entries'::regclass AND NOT tgisinternal LOOP
     EXECUTE 'DROP TRIGGER ' || name || ' ON deposit_entries';
   END LOOP;
@@ -512,7 +524,6 @@ CREATE TRIGGER release_property_picture_updated AFTER UPDATE OF picture_upload_i
   WHEN (old.picture_upload_id IS NOT NULL AND old.picture_upload_id IS DISTINCT FROM new.picture_upload_id)
   EXECUTE FUNCTION release_property_picture();
 CREATE TRIGGER keep_rows_places AFTER UPDATE OF operating_account_id, deposit_account_id ON properties
-  FOR EACH ROW EXECUTE FUNCTION keep_rows_places();
---> statement-breakpoint
+  FOR EACH ROW EXECUTE FUNCTION keep_rows_places();--> statement-breakpoint
 -- Each organization begins with an account for deposits and one for all other money: every recorded row has its account.
 SELECT seed_bank_accounts(id) FROM organizations;

@@ -80,10 +80,11 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     incurredOn: own.lease.startDate,
   }),
   'POST /api/bills': personas => billed(personas),
+  'PATCH /api/bills/:id': personas => billed(personas),
   'POST /api/bill-payments': ({ own }) => ({
     paidOn: own.lease.startDate,
     // An expense recorded alone is a bill.
-    bills: [{ billId: own.books.rows.expenses, amount: '0.01' }],
+    bills: [{ billId: own.books.open, amount: '0.01' }],
   }),
   'POST /api/accounts': () => ({
     number: `${8_000_000 + Math.floor(Math.random() * 1_000_000)}`,

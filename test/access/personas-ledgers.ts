@@ -6,7 +6,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import { database, type User } from '../world.ts'
 import type { PersonaRow, Rows, Who } from './personas.ts'
 
-/** The ledger of one home: a row of each noun, and prepaid rent. */
+/** The ledger of one home: a row of each noun, prepaid rent, and an expense that is open. */
 export async function ledgerOf(admin: User, lease: Lease) {
   const leaseId = lease.id
   const post = async (noun: string, row: object) =>
@@ -14,8 +14,9 @@ export async function ledgerOf(admin: User, lease: Lease) {
   const ahead = await post('payments', { leaseId, amount: '90000.00', confirm: true })
   const bill = { propertyId: lease.unit.propertyId, category: 'repairs', payee: 'Pipes' }
   const vendors = await post('vendors', { name: 'Pipes', email: 'pipes@example.com' })
+  const { open, ...bills } = await billOf(admin, lease, vendors)
   const rows = {
-    ...(await billOf(admin, lease, vendors)),
+    ...bills,
     charges: await post('charges', { leaseId, kind: 'damage', amount: '31.00' }),
     credits: await post('credits', {
       leaseId,
@@ -42,7 +43,7 @@ export async function ledgerOf(admin: User, lease: Lease) {
     }),
     vendors,
   }
-  return { ahead, rows }
+  return { ahead, open, rows }
 }
 
 /** A bill of a home that waits for approval, and a payment of a part of another one. */
@@ -57,7 +58,7 @@ async function billOf(admin: User, lease: Lease, vendorId: string) {
   const { body: payments } = await admin.post<{ id: string }[]>('/api/bill-payments', {
     ...{ paidOn: lease.startDate, bills: [{ billId: alone.id, amount: '2.00' }] },
   })
-  return { bills: bill.id, 'bill-payments': payments[0]?.id ?? '' }
+  return { bills: bill.id, 'bill-payments': payments[0]?.id ?? '', open: alone.id }
 }
 
 /** An account and a journal of a home. */

@@ -6,6 +6,7 @@ import {
   id,
   money,
   optionalAmount,
+  optionalId,
   optionalName,
   optionalText,
 } from '#shared/fields.ts'
@@ -45,6 +46,9 @@ export const payBills = endpoint('POST', '/api/bill-payments', {
       .transform(value => value ?? null),
     checkNumber: optionalName(limits.checkNumber).describe(
       'Of the first payment; further payees get the numbers after it',
+    ),
+    bankAccountId: optionalId.describe(
+      'The account that pays all of them; default the operating account of each property',
     ),
     bills: z
       .array(

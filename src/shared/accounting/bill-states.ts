@@ -9,7 +9,6 @@ export type BillState = (typeof billStates)[number]
 
 /** `credit`: by what the vendor owed, so that no money moved. */
 export const billPaymentMethods = ['check', 'ach', 'card', 'cash', 'credit'] as const
-export type BillPaymentMethod = (typeof billPaymentMethods)[number]
 
 const next: Partial<Record<BillStage, BillStage>> = { draft: 'to_approve', to_approve: 'approved' }
 

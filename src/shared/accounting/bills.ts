@@ -34,7 +34,6 @@ const line = z.object({
   amount: money,
   open: money,
 })
-export type BillLine = z.output<typeof line>
 
 const bill = z.object({
   id,

@@ -1,12 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { BillPayments, payBills } from '#shared/accounting/bill-payments.ts'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import { fromCents, splitByLargestRemainder, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
+import { visibleBankAccounts } from '../../access/visible-banking.ts'
 import { newId } from '../../db/new-id.ts'
-import { billPaymentLines, billPayments, expenses, organizations } from '../../db/tables.ts'
+import {
+  bankAccounts,
+  billPaymentLines,
+  billPayments,
+  expenses,
+  organizations,
+} from '../../db/tables.ts'
 import { conflict, conflictAt, notFound, refusedAt } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
 import { requirePast } from '../past-days.ts'
@@ -29,6 +36,8 @@ interface Payment {
 export async function recordPayments(db: Db, caller: Caller, sent: Sent): Promise<BillPayments> {
   const { organizationId, today } = await officeOf(db, caller)
   requirePast('paidOn', sent.paidOn, today)
+  const { bankAccountId } = sent
+  if (bankAccountId) await requireAccount(db, caller, bankAccountId)
   const open = await lockOpen(db, caller, ofBills(sent.bills.map(bill => bill.billId)))
   const payments = paymentsOf(sent, open)
   const numbers = checkNumbers(sent.checkNumber, payments.length)
@@ -44,12 +53,11 @@ export async function recordPayments(db: Db, caller: Caller, sent: Sent): Promis
     const id = newId()
     const checkNumber = numbers[at] ?? null
     const { paidOn } = sent
-    const method = cents === 0 ? 'credit' : sent.method
-    await write(
-      db,
-      { id, organizationId, paidOn, method, checkNumber, recordedBy: caller.id },
-      parts,
-    )
+    const payment: PaymentRow = {
+      ...{ id, organizationId, paidOn, checkNumber, bankAccountId, recordedBy: caller.id },
+      method: cents === 0 ? 'credit' : sent.method,
+    }
+    await write(db, payment, parts)
     recorded.push({ id, payee, amount: fromCents(cents), checkNumber, bills: bills.size })
   }
   return recorded
@@ -66,6 +74,18 @@ export async function payOpenExpense(
   const open = await lockOpen(db, caller, eq(expenses.id, expenseId))
   const parts = partsOf(open, null, 'paidOn')
   await write(db, { id: newId(), organizationId, paidOn, recordedBy: caller.id }, parts)
+}
+
+/** @throws 400 at the field where bills are not paid from this account */
+async function requireAccount(db: Db, caller: Caller, id: string) {
+  const [found] = await db
+    .select({ kind: bankAccounts.kind })
+    .from(bankAccounts)
+    .where(
+      and(eq(bankAccounts.id, id), isNull(bankAccounts.archivedAt), visibleBankAccounts(caller)),
+    )
+  if (!found || found.kind === 'deposit')
+    throw refusedAt('bankAccountId', 'Choose an account that pays bills')
 }
 
 type PaymentRow = typeof billPayments.$inferInsert & { id: string }

@@ -23,7 +23,7 @@ afterAll(() => rm(scratch, { recursive: true, force: true }))
 
 test('one command makes one migration of a column, a changed, a new and a removed function', async () => {
   const functions = path.join(scratch, 'src/server/db/functions')
-  await edit('src/server/db/tables/spending.ts', text =>
+  await edit('src/server/db/tables/bills.ts', text =>
     text.replace("'vendors',\n  {", "'vendors',\n  {\n    licence: everyone(text()),"),
   )
   await edit('src/server/db/functions/audit/audit_refuse_change.sql', text =>

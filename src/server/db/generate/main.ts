@@ -21,6 +21,8 @@ function generate() {
   const changes = changesSince(read('_functions'), files, snapshot(), releaseOf('package.json'))
   if (changes.length > 0) {
     if (latest().tag === before) drizzle('--custom')
+    // It ends well after a fault of its own, too.
+    if (latest().tag === before) throw new Error('drizzle-kit made no migration: see its message')
     append(`migrations/${latest().tag}.sql`, changes)
   }
   const states = JSON.stringify(statesOf(files, snapshot()), null, 2)

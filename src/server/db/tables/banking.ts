@@ -14,13 +14,13 @@ import {
 import { bankFileFormats } from '#shared/accounting/banking/bank-files.ts'
 import { bankLineStates, bankSources } from '#shared/accounting/banking/bank-lines.ts'
 import { bankAccounts } from './bank-accounts.ts'
+import { vendors } from './bills.ts'
 import { createdAt, day, id, instant } from './columns.ts'
 import { documents } from './files.ts'
 import { organizations, users } from './people.ts'
 import { properties } from './portfolio.ts'
 import { defineTable, everyone, nobody, officeArchive } from './readers.ts'
 import { expenseCategory } from './spending.ts'
-import { vendors } from './bills.ts'
 
 const organizationId = () =>
   officeArchive(

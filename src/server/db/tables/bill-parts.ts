@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { billPaymentMethods } from '#shared/accounting/bill-states.ts'
+import { bankAccounts } from './bank-accounts.ts'
 import { bills } from './bills.ts'
 import { createdAt, day, id, money } from './columns.ts'
 import { booked, voiding } from './on-lease.ts'
@@ -68,6 +69,8 @@ export const billPayments = defineTable(
     /** `credit` where a vendor's credits alone paid it. */
     method: everyone(text({ enum: billPaymentMethods })),
     checkNumber: everyone(text()),
+    /** Null where each line is paid from the operating account of its property. */
+    bankAccountId: officeArchive(uuid()),
     ...voiding(),
     recordedBy: officeArchive(
       uuid()
@@ -80,6 +83,11 @@ export const billPayments = defineTable(
     unique('bill_payments_organization_key').on(table.organizationId, table.id),
     unique('bill_payments_day_key').on(table.id, table.paidOn),
     index('bill_payments_day_idx').on(table.organizationId, table.paidOn),
+    foreignKey({
+      name: 'bill_payments_account_fk',
+      columns: [table.organizationId, table.bankAccountId],
+      foreignColumns: [bankAccounts.organizationId, bankAccounts.id],
+    }),
   ],
 )
 

@@ -45,8 +45,9 @@ LANGUAGE sql STABLE AS $$
     WHERE e.organization_id = organization AND e.paid_booked_on IS NOT NULL AND moved.booked_on IS NOT NULL
       AND (e.end_booked_on IS NULL OR e.end_booked_on > e.paid_booked_on)
   UNION ALL
-  -- One payment of several bills left the bank as one.
-  SELECT a.operating, 'bill_payment', b.payment_id, b.paid_on, moved.booked_on, moved.sign * b.amount, b.property_id, NULL, NULL, e.payee, NULL, p.check_number
+  -- One row for each payment of bills in an account, whichever of its lines: see `bank_rows_at`.
+  SELECT coalesce(p.bank_account_id, a.operating), 'bill_payment', p.id, p.paid_on, moved.booked_on, moved.sign * b.amount, b.property_id, NULL, NULL,
+      e.payee, e.description, p.check_number
     FROM bill_payment_lines b JOIN bill_payments p ON p.id = b.payment_id JOIN expenses e ON e.id = b.expense_id JOIN places a ON a.property_id = b.property_id
     CROSS JOIN LATERAL (VALUES (b.booked_on, -1), (b.end_booked_on, 1)) AS moved(booked_on, sign)
     WHERE b.organization_id = organization AND moved.booked_on IS NOT NULL AND b.end_booked_on IS DISTINCT FROM b.booked_on

@@ -1,12 +1,13 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { listBankAccounts } from '#shared/accounting/banking/bank-accounts.ts'
 import { billMethodLabels } from '#shared/accounting/bill-labels.ts'
 import { moneyMethods, payBills } from '#shared/accounting/bill-payments.ts'
 import type { Bill } from '#shared/accounting/bills.ts'
 import { isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { addMoney } from '#shared/money.ts'
-import { call } from '#web/client/api.ts'
+import { call, useCall } from '#web/client/api.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
@@ -29,12 +30,14 @@ export default function PaySelected(props: {
   const [paidOn, setPaidOn] = useState<string>(today)
   const [method, setMethod] = useState<Method | null>(null)
   const [checkNumber, setCheckNumber] = useState('')
+  const [bankAccountId, setAccount] = useState<string | null>(null)
+  const accounts = useCall(listBankAccounts, { enabled: dialog.opened }).data ?? []
   const rows = chosen.filter(({ state }) => state === 'approved' || state === 'part_paid')
   const payees = byPayee(rows)
   const others = chosen.length - rows.length
   const counting = { count: rows.length }
   const body = {
-    ...{ paidOn, method, checkNumber },
+    ...{ paidOn, method, checkNumber, bankAccountId },
     bills: rows.map(({ id }) => ({ billId: id })),
   }
   return (
@@ -84,6 +87,16 @@ export default function PaySelected(props: {
             value={paidOn}
             error={error}
             onChange={setPaidOn}
+          />
+          <Select
+            label={t('From account')}
+            placeholder={t('Operating account of each property')}
+            clearable
+            data={accounts
+              .filter(({ kind, archivedAt }) => kind !== 'deposit' && !archivedAt)
+              .map(({ id, name }) => ({ value: id, label: name }))}
+            value={bankAccountId}
+            onChange={setAccount}
           />
           <FieldPair>
             <Select
