@@ -234,6 +234,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     '/api/erasures',
     '/api/vendors',
     '/api/expenses',
+    '/api/bank-rules',
     '/api/maintenance-requests',
   ],
   'calendar-feed': ['/api/calendar-feed'],

@@ -31,6 +31,7 @@ const first = { id: ({ own }: Personas) => own.lease.id }
 const second = { id: ({ rows }: Personas) => rows.leases?.[1]?.id ?? '' }
 
 export const steps: Record<string, Step> = {
+  'PATCH /api/bank-lines/:id': { body: () => ({ ignored: true, reason: 'Not ours' }) },
   'POST /api/imports': {
     body: () => ({ rows: [{ property: 'Delta', address: '4 Delta St', unit: '1' }] }),
   },
@@ -157,6 +158,10 @@ for (const [name, body] of Object.entries(bodies))
 
 /** Calls that leave no screen open, or that another test carries out, each with the reason. */
 export const elsewhere: Readonly<Record<string, string>> = {
+  'POST /api/bank-accounts/:id/files': 'takes the bytes of a file',
+  'POST /api/bank-lines/:id/matches': 'needs a row of the same account',
+  'POST /api/reconciliations/:id/ticks': 'needs a row of the same account',
+  'DELETE /api/bank-lines/:id/matches/:match': 'needs a match',
   ...each('signs in or out: the page begins anew', [
     'POST /api/auth/register',
     'POST /api/auth/login',
