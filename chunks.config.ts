@@ -92,9 +92,9 @@ const ours = source(/\/src\/(shared|web)\//)
 /** Of forms, and used by screens themselves: otherwise the first one would own them. */
 const fields = source(/\/@mantine\/core\/esm\/components\/(Checkbox|InlineInput)\//)
 const switches = source(/\/@mantine\/core\/esm\/components\/Switch\//)
-// The landing page's, the calendar's and those of Banking come with them.
+// The landing page's, the calendar's and those of sections that few open come with them.
 const sheet = source(
-  /(?<!landing\/landing|dates\/styles|inputs\/calendar.module|financials\/banking\/[\w./-]+)\.css$/,
+  /(?<!landing\/landing|dates\/styles|inputs\/calendar.module|(financials\/(accounting|banking|bills|closing)|properties\/owners)\/[\w./-]+)\.css$/,
 )
 /** A screen does not load the icons of all others. */
 const icons = source(/\/lucide-react\/dist\/esm\/icons\//)
