@@ -68,7 +68,6 @@ const bankFile = z.object({
   importedBy: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
   createdAt: instant,
 })
-export type BankFile = z.output<typeof bankFile>
 
 export const listBankFiles = endpoint('GET', '/api/bank-accounts/:id/files', {
   may: 'bank:read',

@@ -138,7 +138,7 @@ export const listBankRows = endpoint('GET', '/api/bank-rows', {
 })
 
 /** Most rows of one line. */
-export const maxRowsOfLine = 100
+const maxRowsOfLine = 100
 
 const chosenRow = z.object({
   source: z.enum(bankSources, 'Choose a row of the ledger'),
