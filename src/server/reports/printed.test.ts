@@ -13,7 +13,8 @@ beforeAll(async () => {
   const { lana, properties } = office
   // Open on the last of March, and in no other figure of these tests.
   const roof = { category: 'capital_improvement', amount: '90.00', incurredOn: '2025-03-10' }
-  await lana.post('/api/expenses', { ...roof, propertyId: properties.alpha, paidOn: null })
+  const bill = { ...roof, payee: 'Roofers', propertyId: properties.alpha, paidOn: null }
+  expect((await lana.post('/api/expenses', bill)).status).toBe(201)
 })
 
 async function madeOf(reportType: (typeof reportTypes)[number]) {
