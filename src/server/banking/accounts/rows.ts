@@ -70,6 +70,18 @@ export async function readRows(db: Db, account: Account, rest: SQL): Promise<Ban
   }))
 }
 
+/** Some rows of an account, by `keyOf`. */
+export async function rowsByKey(
+  db: Db,
+  account: Account,
+  wanted: readonly Pick<BankRow, 'sourceId'>[],
+): Promise<Map<string, BankRow>> {
+  if (wanted.length === 0) return new Map()
+  const ids = [...new Set(wanted.map(({ sourceId }) => sourceId))]
+  const rows = await readRows(db, account, sql`source_id = any(${sql.param(ids)}::uuid[])`)
+  return new Map(rows.map(row => [keyOf(row), row]))
+}
+
 /** The key of a row among all of its account. */
 export function keyOf({ source, sourceId }: Pick<BankRow, 'source' | 'sourceId'>): string {
   return `${source} ${sourceId}`

@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type Reading, readBankFile } from './read-bank-file.ts'
+import type { Reading } from './read-bank-file.ts'
+import { readIn, statement as statementOf } from './read-fixture.ts'
 
 /** Columns as American and European banks write them; RFC 4180 for quotation marks. */
 
-const us: Reading = { last4: null, order: 'month' }
+type Content = readonly string[] | Uint8Array
 
-function read(lines: readonly string[] | Uint8Array, reading: Partial<Reading> = {}) {
-  const bytes = Array.isArray(lines) ? new TextEncoder().encode(lines.join('\n')) : lines
-  return readBankFile(bytes as Uint8Array, { ...us, ...reading })
-}
-
-function statement(...parameters: Parameters<typeof read>) {
-  const result = read(...parameters)
-  if (!('statement' in result)) throw new Error('The file is not mapped')
-  return result.statement
-}
+const joined = (lines: Content) => (lines instanceof Uint8Array ? lines : lines.join('\n'))
+const read = (lines: Content, reading?: Partial<Reading>) => readIn(joined(lines), reading)
+const statement = (lines: Content, reading?: Partial<Reading>) =>
+  statementOf(joined(lines), reading)
 
 const short = (...parameters: Parameters<typeof read>) =>
   statement(...parameters).lines.map(({ postedOn, amount, payee }) => [postedOn, amount, payee])

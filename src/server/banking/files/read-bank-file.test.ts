@@ -1,26 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ofx1, ofx2, transaction } from './bank-files-fixture.ts'
-import { type Reading, readBankFile } from './read-bank-file.ts'
-
-const us: Reading = { last4: null, order: 'month' }
-const encode = (text: string) => new TextEncoder().encode(text)
-
-function statement(text: string | Uint8Array, reading: Partial<Reading> = {}) {
-  const read = readBankFile(typeof text === 'string' ? encode(text) : text, { ...us, ...reading })
-  if (!('statement' in read)) throw new Error('The file is not mapped')
-  return read.statement
-}
-
-/** Day, amount, payee, memo, check number and id of each line. */
-const linesIn = (...parameters: Parameters<typeof statement>) =>
-  statement(...parameters).lines.map(line => [
-    line.postedOn,
-    line.amount,
-    line.payee,
-    line.memo,
-    line.checkNumber,
-    line.fitId,
-  ])
+import { encode, linesIn, statement } from './read-fixture.ts'
 
 /** OFX 1.6 §2.3.2 (SGML), §3.2.9 (amounts), §3.2.8 (dates), §11.4.3 (transactions); OFX 2.2 for XML. */
 describe('OFX', () => {

@@ -37,7 +37,7 @@ export async function keepStatement(
   // Two files at once are stored one after the other.
   const account = await findAccount(db, caller, id, 'locked')
   requireCurrency(statement, account.currency)
-  const problems = statement.notes.map(said => said)
+  const problems = [...statement.notes]
   const lines = all.filter(({ line }) => isPosting(line))
   const hash = sha256(bytes)
   const [known] = await db
@@ -71,15 +71,12 @@ export async function keepStatement(
       all.map(({ line }) => line),
     )),
   )
-  await db
-    .update(bankAccounts)
-    .set({ last4: account.last4 ?? digitsOf(statement), ...(mapping && { mapping }) })
-    .where(
-      and(
-        eq(bankAccounts.id, id),
-        sql`(${account.last4 ?? digitsOf(statement)}::text is distinct from ${bankAccounts.last4} or ${mapping !== undefined})`,
-      ),
-    )
+  const last4 = account.last4 ?? digitsOf(statement)
+  if (mapping || last4 !== account.last4)
+    await db
+      .update(bankAccounts)
+      .set({ last4, ...(mapping && { mapping }) })
+      .where(eq(bankAccounts.id, id))
   const byRules = await applyRules(db, caller, account)
   return {
     ...reply,

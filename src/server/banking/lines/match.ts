@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { BankRow, BankSource } from '#shared/accounting/banking/bank-lines.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import { fromCents, type Money, toCents } from '#shared/money.ts'
@@ -7,7 +7,7 @@ import { newId } from '../../db/new-id.ts'
 import { bankLines, bankMatches } from '../../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
-import { type Account, keyOf, readRows } from '../accounts/rows.ts'
+import { type Account, keyOf, rowsByKey } from '../accounts/rows.ts'
 import { readProposals } from './proposals.ts'
 import { type LineRow, lesserOf, selectLines } from './select.ts'
 
@@ -45,12 +45,10 @@ export async function matchRows(
   { isCreated = false, ruleId = null }: Cause = {},
 ): Promise<void> {
   if (line.state === 'ignored') throw conflict('This line is ignored: undo that first')
-  const ids = chosen.map(({ sourceId }) => sourceId)
-  const rows = await readRows(db, account, sql`source_id = any(${sql.param(ids)}::uuid[])`)
-  const byKey = new Map(rows.map(row => [keyOf(row), row]))
+  const rows = await rowsByKey(db, account, chosen)
   let left = toCents(line.open)
   const matches = chosen.map((one, at) => {
-    const row = byKey.get(keyOf(one))
+    const row = rows.get(keyOf(one))
     const amount = amountFor(row, fromCents(left), one, at)
     left -= toCents(amount)
     return {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MatchProposal } from '#shared/accounting/banking/bank-lines.ts'
 import type { Db } from '../../postgres/database.ts'
-import { type Account, keyOf, namesOf, readRows, rowsOf } from '../accounts/rows.ts'
+import { type Account, namesOf, rowsByKey, rowsOf } from '../accounts/rows.ts'
 import type { Proposal } from '../matching/proposals.ts'
 import { proposeInThread } from '../work/bank-work.ts'
 
@@ -18,9 +18,8 @@ export async function readProposals(
   const proposals = wanted.length > 0 ? await proposed(db, account, wanted) : []
   const keys = proposals.flatMap(({ rowIds, others }) => [...rowIds, ...others.flat()])
   if (keys.length === 0) return new Map()
-  const ids = [...new Set(keys.map(key => key.split(' ')[1]))]
-  const rows = await readRows(db, account, sql`source_id = any(${sql.param(ids)}::uuid[])`)
-  const byKey = new Map(rows.map(row => [keyOf(row), row]))
+  const named = keys.map(key => ({ sourceId: key.split(' ')[1] ?? '' }))
+  const byKey = await rowsByKey(db, account, named)
   const shown = (named: readonly string[]) =>
     named.flatMap(key => {
       const row = byKey.get(key)

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { BankLine, BankMatch, BankRow } from '#shared/accounting/banking/bank-lines.ts'
+import type { BankLine, BankMatch } from '#shared/accounting/banking/bank-lines.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { openColumns } from '../../access/fields.ts'
@@ -7,7 +7,7 @@ import { visibleBankLines, visibleBankMatches } from '../../access/visible-banki
 import { bankLines, bankMatches, bankRules } from '../../db/tables.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
-import { type Account, keyOf, readRows } from '../accounts/rows.ts'
+import { type Account, keyOf, rowsByKey } from '../accounts/rows.ts'
 
 /** The part of a line without a row, signed. */
 const openOf = sql<string>`(bank_lines.amount - coalesce((select sum(m.amount) from bank_matches m
@@ -76,17 +76,6 @@ export async function withMatches(
 /** An account of the caller's organization. */
 export function accountOf(caller: Caller, id: string): Account {
   return { id, organizationId: caller.organizationId ?? '' }
-}
-
-async function rowsByKey(
-  db: Db,
-  account: Account,
-  wanted: readonly Pick<BankRow, 'source' | 'sourceId'>[],
-): Promise<Map<string, BankRow>> {
-  if (wanted.length === 0) return new Map()
-  const ids = wanted.map(({ sourceId }) => sourceId)
-  const rows = await readRows(db, account, sql`source_id = any(${sql.param(ids)}::uuid[])`)
-  return new Map(rows.map(row => [keyOf(row), row]))
 }
 
 /** Of two signed amounts, the one nearer to zero. */

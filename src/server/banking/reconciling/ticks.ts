@@ -1,19 +1,15 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { BankSource } from '#shared/accounting/banking/bank-lines.ts'
-import { addDays, type Day } from '#shared/dates.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { BankRow } from '#shared/accounting/banking/bank-lines.ts'
+import { addDays, type Day, earlierOf, laterOf } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { newId } from '../../db/new-id.ts'
 import { bankLines, bankMatches } from '../../db/tables.ts'
 import { refusedAt } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
-import { keyOf, readRows } from '../accounts/rows.ts'
-import { lockLine, matchRows } from '../lines/match.ts'
+import { keyOf, rowsByKey } from '../accounts/rows.ts'
 import type { Statement } from './figures.ts'
 
-interface Ticked {
-  source: BankSource
-  sourceId: string
-}
+type Ticked = Pick<BankRow, 'source' | 'sourceId'>
 
 /**
  * Ticks rows that stand on a printed statement: each gets a line of its own amount, as if a file had brought it.
@@ -27,24 +23,40 @@ export async function tick(
   { account, through }: Statement,
   { chosen, after }: { chosen: readonly Ticked[]; after: Day | null },
 ): Promise<void> {
-  const ids = chosen.map(({ sourceId }) => sourceId)
-  const rows = await readRows(db, account, sql`source_id = any(${sql.param(ids)}::uuid[])`)
-  const byKey = new Map(rows.map(row => [keyOf(row), row]))
-  for (const one of chosen) {
-    const row = byKey.get(keyOf(one))
+  const rows = await rowsByKey(db, account, chosen)
+  const ticked = chosen.map(one => {
+    const row = rows.get(keyOf(one))
     if (!row) throw refusedAt('rows', 'Choose rows of this bank account')
-    if (row.open === '0.00') continue
-    const id = newId()
-    const earliest = after === null ? row.day : addDays(after, 1)
-    const postedOn = [row.day, earliest].toSorted().at(-1) ?? row.day
-    await db.insert(bankLines).values({
-      ...{ id, organizationId: account.organizationId, bankAccountId: account.id },
-      ...{ postedOn: postedOn < through ? postedOn : through, amount: row.open },
+    return row
+  })
+  const open = ticked.filter(row => row.open !== '0.00')
+  if (new Set(open).size < open.length)
+    throw refusedAt('rows.0.sourceId', 'This row is matched already')
+  const { organizationId } = account
+  const ticks = open.map(row => ({ row, lineId: newId() }))
+  if (ticks.length === 0) return
+  await db.insert(bankLines).values(
+    ticks.map(({ row, lineId }) => ({
+      ...{ id: lineId, organizationId, bankAccountId: account.id },
+      ...{ postedOn: postedOnOf(row, { after, through }), amount: row.open },
       ...{ payee: row.name, memo: row.memo ?? '', checkNumber: row.checkNumber },
-      ...{ fingerprint: id, occurrence: 1 },
-    })
-    await matchRows(db, caller, { account, line: await lockLine(db, caller, id) }, [one])
-  }
+      ...{ fingerprint: lineId, occurrence: 1 },
+    })),
+  )
+  await db.insert(bankMatches).values(
+    ticks.map(({ row, lineId }) => ({
+      ...{ id: newId(), organizationId, bankLineId: lineId, matchedBy: caller.id },
+      ...{ source: row.source, sourceId: row.sourceId, amount: row.open },
+    })),
+  )
+}
+
+/** The row's own day, within the statement. */
+function postedOnOf(
+  { day }: BankRow,
+  { after, through }: { after: Day | null; through: Day },
+): Day {
+  return earlierOf(after === null ? day : laterOf(day, addDays(after, 1)), through)
 }
 
 /** Removes ticks, with the lines that they were. A finished reconciliation keeps its own. */
@@ -53,7 +65,7 @@ export async function untick(
   { account }: Statement,
   chosen: readonly Ticked[],
 ): Promise<void> {
-  const keys = new Set(chosen.map(({ source, sourceId }) => `${source} ${sourceId}`))
+  const keys = new Set(chosen.map(keyOf))
   const matches = await db
     .select({
       ...{ id: bankMatches.id, lineId: bankLines.id },

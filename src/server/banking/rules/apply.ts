@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
-import { foldText } from '#shared/fold-text.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleBankRules } from '../../access/visible-banking.ts'
 import { bankLines, bankRules } from '../../db/tables.ts'
@@ -29,21 +28,18 @@ export async function applyRules(db: Db, caller: Caller, account: Account): Prom
     )
     .orderBy(asc(bankRules.id))
   if (rules.length === 0) return 0
-  let done = 0
-  const found = await Promise.all(rules.map(rule => linesFor(db, caller, account, rule)))
-  const lines = new Map(found.flat().map(line => [line.id, line]))
-  const proposals = await readProposals(db, account, [...lines.keys()])
-  for (const line of lines.values()) {
-    const rule = proposals.has(line.id) ? undefined : rules.find(one => isFor(one, line))
-    if (!rule) continue
-    await apply(db, caller, { account, line }, rule)
-    done += 1
-  }
-  return done
+  const firsts = new Map<string, { line: LineRow; rule: Rule }>()
+  for (const rule of rules)
+    for (const line of await linesFor(db, caller, account, rule))
+      if (!firsts.has(line.id)) firsts.set(line.id, { line, rule })
+  const proposals = await readProposals(db, account, [...firsts.keys()])
+  const unknown = [...firsts.values()].filter(({ line }) => !proposals.has(line.id))
+  for (const { line, rule } of unknown) await apply(db, caller, { account, line }, rule)
+  return unknown.length
 }
 
-/** New lines that a rule may be for. */
-function linesFor(db: Db, caller: Caller, { id }: Account, { payeeContains }: Rule) {
+/** New lines that a rule is for. One that records expenses is for money that went out. */
+function linesFor(db: Db, caller: Caller, { id }: Account, { payeeContains, action }: Rule) {
   const said = sql`fold_text(${bankLines.payee} || ' ' || ${bankLines.memo})`
   return selectLines(
     db,
@@ -52,14 +48,9 @@ function linesFor(db: Db, caller: Caller, { id }: Account, { payeeContains }: Ru
       eq(bankLines.bankAccountId, id),
       eq(bankLines.state, 'new'),
       sql`strpos(${said}, fold_text(${payeeContains})) > 0`,
+      action === 'expense' ? sql`${bankLines.amount} < 0` : undefined,
     ),
   )
-}
-
-/** A rule that records expenses is for money that went out. */
-function isFor({ payeeContains, action }: Rule, line: LineRow): boolean {
-  if (action === 'expense' && !line.amount.startsWith('-')) return false
-  return foldText(`${line.payee} ${line.memo}`).includes(foldText(payeeContains))
 }
 
 async function apply(

@@ -6,10 +6,10 @@ import {
   listBankRules,
 } from '#shared/accounting/banking/bank-rules.ts'
 import type { Caller } from '../../access/caller.ts'
-import { editableProperties } from '../../access/editable.ts'
 import { openColumns } from '../../access/fields.ts'
 import { visibleVendors } from '../../access/visible.ts'
 import { visibleBankAccounts, visibleBankRules } from '../../access/visible-banking.ts'
+import { requireOwnProperty } from '../../accounting/own-property.ts'
 import { inserted } from '../../db/inserted.ts'
 import { newId } from '../../db/new-id.ts'
 import { bankAccounts, bankRules, organizations, properties, vendors } from '../../db/tables.ts'
@@ -69,9 +69,7 @@ async function requireOwn(
   const { bankAccountId, propertyId, vendorId } = sent
   if (bankAccountId && (await accountsOf(db, caller, bankAccountId)).length === 0)
     throw refusedAt('bankAccountId', 'Choose one of your bank accounts')
-  const own = { property: and(editableProperties(caller), eq(properties.id, propertyId ?? '')) }
-  if (propertyId && (await db.$count(properties, own.property)) === 0)
-    throw refusedAt('propertyId', 'Choose one of your properties')
+  if (propertyId) await requireOwnProperty(db, caller, propertyId)
   if (!vendorId) return
   const vendor = and(visibleVendors(caller), eq(vendors.id, vendorId), isNull(vendors.archivedAt))
   if ((await db.$count(vendors, vendor)) === 0)
