@@ -12,12 +12,16 @@ export function PropertySelect(props: {
   placeholder?: string
   error?: ReactNode
   required?: boolean
+  /** False while it is not in view: nothing is loaded. */
+  enabled?: boolean
   /** Archived ones can be chosen, too. */
   archived?: boolean
 }) {
   const [search, setSearch] = useState('')
-  const chosen = useRow(getProperty, props.value)
+  const { enabled = true } = props
+  const chosen = useRow(getProperty, props.value, enabled)
   const { groups, isEmpty, isSearching } = usePropertyOptions(search, {
+    enabled,
     also: chosen,
     archived: props.archived ?? false,
   })

@@ -10,17 +10,17 @@ import {
 } from '#shared/accounting/ledger-accounts.ts'
 import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
-import { useCall, useSend } from '#web/client/api.ts'
+import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { toast } from '#web/components/feedback/toast.tsx'
 import cells from '#web/components/tables/cells.module.css'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { useKeys } from '#web/lists/work-table/use-keys.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
+import { useArchive } from '../tables/use-archive.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { AccountLink } from './account-link.tsx'
 import styles from './accounting.module.css'
@@ -31,7 +31,7 @@ export function Accounts() {
   const { today } = useLocale()
   const call = useCall(listAccounts)
   const editing = useDialog<LedgerAccount | null>()
-  const archive = useArchive()
+  const archive = useArchive(updateAccount)
   useKeys(mayWrite ? { n: () => editing.open(null) } : {})
   const add = mayWrite && (
     <Button
@@ -134,19 +134,4 @@ function AccountMenu(props: { account: LedgerAccount; onEdit: () => void; onArch
       )}
     </ActionsMenu>
   )
-}
-
-function useArchive() {
-  const { mutate } = useSend(updateAccount)
-  return ({ id, name, archivedAt }: LedgerAccount) =>
-    mutate(
-      { params: { id }, body: { archived: archivedAt === null } },
-      {
-        onSuccess: () =>
-          toast.success(
-            archivedAt ? t('{name} restored', { name }) : t('{name} archived', { name }),
-          ),
-        onError: ({ sentence }) => toast.failure(sentence),
-      },
-    )
 }

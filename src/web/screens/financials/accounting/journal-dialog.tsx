@@ -1,6 +1,6 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { accountName } from '#shared/accounting/account-names.ts'
 import { createJournal, type Journal, journalLimits } from '#shared/accounting/journals.ts'
 import { listAccounts } from '#shared/accounting/ledger-accounts.ts'
@@ -9,12 +9,12 @@ import { fromCents, parseAmount, toCents } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
-import { SearchSelect } from '#web/components/inputs/search-select.tsx'
+
 import { Money } from '#web/components/values/money.tsx'
 import { ClosedDayNote } from '#web/forms/closed-day-note.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
-import { usePropertyOptions } from '#web/properties/use-property-options.ts'
+import { PropertySelect } from '#web/properties/property-select.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import styles from './accounting.module.css'
 
@@ -93,11 +93,13 @@ export function JournalDialog(props: { opened: boolean; onClose: () => void; pre
               />
             </div>
             <div className={styles.wide}>
-              <PropertyOfLine
-                opened={props.opened}
-                line={line}
+              <PropertySelect
+                enabled={props.opened}
+                placeholder={t('None')}
+                archived
+                value={line.propertyId}
                 error={form.errorAt(`lines.${at}.propertyId`)}
-                onChange={propertyId => set(at, { propertyId })}
+                onChange={propertyId => set(at, { propertyId: propertyId ?? '' })}
               />
             </div>
             <MoneyInput
@@ -141,33 +143,6 @@ export function JournalDialog(props: { opened: boolean; onClose: () => void; pre
         </span>
       </Group>
     </FormDialog>
-  )
-}
-
-function PropertyOfLine(props: {
-  opened: boolean
-  line: Line
-  error: React.ReactNode
-  onChange: (propertyId: string) => void
-}) {
-  const [search, setSearch] = useState('')
-  const { groups, isSearching } = usePropertyOptions(search, {
-    enabled: props.opened,
-    archived: true,
-  })
-  return (
-    <SearchSelect
-      label={t('Property')}
-      placeholder={t('None')}
-      clearable
-      onSearchChange={setSearch}
-      isSearching={isSearching}
-      groups={groups}
-      nothing={t('No property found')}
-      value={props.line.propertyId || null}
-      error={props.error}
-      onChange={id => props.onChange(id ?? '')}
-    />
   )
 }
 

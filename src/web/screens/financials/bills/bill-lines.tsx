@@ -9,9 +9,10 @@ import { billCategories } from '#shared/accounting/expenses.ts'
 import { t } from '#shared/language/t.ts'
 import { fromCents, parseAmount, toCents } from '#shared/money.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
-import { SearchSelect } from '#web/components/inputs/search-select.tsx'
+
 import { Money } from '#web/components/values/money.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
+import { PropertySelect } from '#web/properties/property-select.tsx'
 import { usePropertyOptions } from '#web/properties/use-property-options.ts'
 import styles from './bills.module.css'
 
@@ -50,11 +51,14 @@ export function BillLines(props: {
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: every value of a line is controlled.
         <div key={at} className={styles.line}>
-          <PropertyOfLine
-            opened={opened}
+          <PropertySelect
+            enabled={opened}
+            placeholder={t('Choose a property')}
+            required
+            archived
             value={line.propertyId}
             error={form.errorAt(`lines.${at}.propertyId`)}
-            onChange={propertyId => set(at, { propertyId, unitId: '', requestId: '' })}
+            onChange={id => set(at, { propertyId: id ?? '', unitId: '', requestId: '' })}
           />
           <Select
             label={t('Category')}
@@ -169,32 +173,6 @@ function SplitLine(props: {
         {t('Split Line')}
       </Button>
     </Group>
-  )
-}
-
-function PropertyOfLine(props: {
-  opened: boolean
-  value: string
-  error: React.ReactNode
-  onChange: (propertyId: string) => void
-}) {
-  const [search, setSearch] = useState('')
-  const { groups, isSearching } = usePropertyOptions(search, {
-    enabled: props.opened,
-    archived: true,
-  })
-  return (
-    <SearchSelect
-      label={t('Property')}
-      required
-      onSearchChange={setSearch}
-      isSearching={isSearching}
-      groups={groups}
-      nothing={t('No property found')}
-      value={props.value || null}
-      error={props.error}
-      onChange={id => props.onChange(id ?? '')}
-    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Archive, HardHat, Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { labels, t } from '#shared/language/t.ts'
 import {
   listVendors,
@@ -10,10 +10,8 @@ import {
   type Vendor,
 } from '#shared/maintenance/vendors.ts'
 import { can } from '#shared/permissions.ts'
-import { useSend } from '#web/client/api.ts'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { toast } from '#web/components/feedback/toast.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { BulkButton } from '#web/lists/work-table/bulk/bulk-button.tsx'
@@ -22,6 +20,7 @@ import { WorkTable } from '#web/lists/work-table/work-table.tsx'
 import type { Selection, Summary } from '#web/lists/work-table/work-table-props.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
+import { useArchive } from '../tables/use-archive.ts'
 import { vendorColumns } from './vendor-columns.tsx'
 import { VendorDialog } from './vendor-dialog.tsx'
 import { VendorPanel } from './vendor-panel.tsx'
@@ -41,7 +40,7 @@ export default function Vendors() {
   const isArchive = state === 'archived'
   const editing = useDialog<Vendor | null>()
   const erasing = useDialog<Vendor>()
-  const archive = useArchive()
+  const archive = useArchive(updateVendor)
   const { open: edit } = editing
   const { open: erase } = erasing
   const acts = useMemo(
@@ -119,24 +118,6 @@ function ArchiveSelected({ selection }: { selection: Selection<Vendor> }) {
     <BulkButton selection={selection} icon={Archive} label={t('Archive')}>
       {(rows, dialog) => <ArchiveMany rows={rows} onBegun={selection.clear} {...dialog} />}
     </BulkButton>
-  )
-}
-
-function useArchive() {
-  const { mutate } = useSend(updateVendor)
-  return useCallback(
-    ({ id, name, archivedAt }: Vendor) =>
-      mutate(
-        { params: { id }, body: { archived: archivedAt === null } },
-        {
-          onSuccess: () =>
-            toast.success(
-              archivedAt ? t('{name} restored', { name }) : t('{name} archived', { name }),
-            ),
-          onError: ({ sentence }) => toast.failure(sentence),
-        },
-      ),
-    [mutate],
   )
 }
 

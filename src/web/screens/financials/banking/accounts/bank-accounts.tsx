@@ -9,14 +9,14 @@ import {
 } from '#shared/accounting/banking/bank-accounts.ts'
 import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
-import { useCall, useSend } from '#web/client/api.ts'
+import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
-import { toast } from '#web/components/feedback/toast.tsx'
 import { DataTable } from '#web/components/tables/data-table.tsx'
 import { useKeys } from '#web/lists/work-table/use-keys.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
+import { useArchive } from '../../tables/use-archive.ts'
 import styles from '../banking.module.css'
 import { ImportDialog } from '../importing/import-dialog.tsx'
 import { accountActions, accountColumns } from './account-columns.tsx'
@@ -33,7 +33,7 @@ export function BankAccounts() {
   const importing = useDialog<BankAccount>()
   // A colleague may change it meanwhile.
   const edited = call.data?.find(({ id }) => id === editing.about?.id) ?? editing.about
-  const archive = useArchive()
+  const archive = useArchive(updateBankAccount)
   useKeys(mayWrite ? { n: () => editing.open(null) } : {})
   const actions = accountActions({
     onImport: importing.open,
@@ -114,19 +114,4 @@ function firstStep(accounts: readonly BankAccount[]): string {
         'Download last month from your bank’s website as OFX, QFX, QIF, CAMT.053 or CSV, and import the file here.',
       )
     : t('All lines are matched. Reconcile the next statement when it arrives.')
-}
-
-function useArchive() {
-  const { mutate } = useSend(updateBankAccount)
-  return ({ id, name, archivedAt }: BankAccount) =>
-    mutate(
-      { params: { id }, body: { archived: archivedAt === null } },
-      {
-        onSuccess: () =>
-          toast.success(
-            archivedAt ? t('{name} restored', { name }) : t('{name} archived', { name }),
-          ),
-        onError: ({ sentence }) => toast.failure(sentence),
-      },
-    )
 }
