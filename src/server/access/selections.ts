@@ -19,6 +19,16 @@ import {
 /** Today on the wall of the organization's office. Needs `organizations` in the statement. */
 export const todayThere: SQL<string> = sql<string>`(now() at time zone ${organizations.timezone})::date`
 
+/** Money in the format of the API. */
+export function moneyText(value: SQL): SQL {
+  return sql`(${value})::numeric(14, 2)::text`
+}
+
+/** An instant in the format of the API. */
+export function instantText(value: SQL): SQL {
+  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
 /**
  * The email of a person who has an account or works for an organization:
  * `users_account_needs_email_check` requires one. For any other person it may be null.

@@ -1,9 +1,9 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
 import { standing } from '#shared/permissions.ts'
 import { accounts, billPayments, bills, budgets, journals } from '../db/tables.ts'
 import type { Viewer } from './caller.ts'
-import { organizationOf, ownedOn } from './owned-days.ts'
+import { ownedOn } from './owned-days.ts'
+import { toOffice } from './visible.ts'
 
 /** Rows of the general ledger itself. An owner reads its statements of their properties and their budgets. */
 
@@ -29,9 +29,4 @@ export function visibleBills(caller: Viewer): SQL {
 
 export function visibleBillPayments(caller: Viewer): SQL {
   return toOffice(caller, billPayments.organizationId)
-}
-
-function toOffice(caller: Viewer, organizationId: AnyPgColumn): SQL {
-  const isOffice = ['admin', 'manager'].includes(standing(caller))
-  return isOffice ? eq(organizationId, organizationOf(caller)) : sql`false`
 }

@@ -11,6 +11,7 @@ import {
   editableReportSends,
   officeOf,
 } from '../access/editable.ts'
+import { instantText } from '../access/selections.ts'
 import { automationRuns, chargeRuns, mails, organizations, reportSends } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import { isReminder } from './subjects.ts'
@@ -59,7 +60,7 @@ export async function readRuns(
 ): Promise<RunRow[]> {
   const { rows } = await db.execute<RunRow & Record<string, unknown>>(sql`
     select run.id, run.kind, run.items::int as items, run.amount::text as amount, run.charge_run_id as "chargeRunId",
-      ${instant(sql`run.created_at`)} as "createdAt", ${instant(sql`run.undone_at`)} as "undoneAt",
+      ${instantText(sql`run.created_at`)} as "createdAt", ${instantText(sql`run.undone_at`)} as "undoneAt",
       run.is_undoing as "isUndoing",
       json_build_object('id', o.id, 'name', o.name, 'currency', o.currency, 'timezone', o.timezone) as organization,
       ${personOf(sql`s`)} as "startedBy", ${personOf(sql`b`)} as "undoneBy"
@@ -85,7 +86,7 @@ export async function countRuns(
 /** When each automation last did something. */
 export async function lastRuns(db: Db, caller: Caller): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ kind: string; at: string }>(sql`
-    select run.kind, ${instant(sql`max(run.created_at)`)} as at from ${runs(caller)} group by run.kind`)
+    select run.kind, ${instantText(sql`max(run.created_at)`)} as at from ${runs(caller)} group by run.kind`)
   return new Map(rows.map(({ kind, at }) => [kind, at]))
 }
 
@@ -101,7 +102,7 @@ export async function readItems(
   { after, rows: max }: { after?: string | undefined; rows?: number } = {},
 ): Promise<ItemRow[]> {
   const { rows } = await db.execute<ItemRow & Record<string, unknown>>(sql`
-    select id, event, subject, "subjectId", day::text as day, amount::text as amount, ${instant(sql`"undoneAt"`)} as "undoneAt"
+    select id, event, subject, "subjectId", day::text as day, amount::text as amount, ${instantText(sql`"undoneAt"`)} as "undoneAt"
     from (${itemsOf(run)}) item where ${after ? sql`id > ${after}` : sql`true`}
     order by id ${max === undefined ? sql`` : sql`limit ${max}`}`)
   return rows
@@ -130,8 +131,4 @@ function itemsOf({ id, kind }: Pick<RunRow, 'id' | 'kind'>): SQL {
 function personOf(alias: SQL): SQL {
   return sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id,
     'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name) end`
-}
-
-function instant(column: SQL): SQL {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

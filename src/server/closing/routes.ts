@@ -10,12 +10,12 @@ import {
 import { type Day, todayIn } from '#shared/dates.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../access/caller.ts'
-import { editableProperties } from '../access/editable.ts'
 import { visibleClosedPeriods } from '../access/visible-closing.ts'
 import { closedThrough } from '../accounting/closed-days.ts'
+import { requireOwnProperty } from '../accounting/own-property.ts'
 import { inserted } from '../db/inserted.ts'
 import { newId } from '../db/new-id.ts'
-import { closedPeriods, organizations, properties } from '../db/tables.ts'
+import { closedPeriods, organizations } from '../db/tables.ts'
 import { conflict, conflictAt, notFound, Refusal, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
@@ -81,16 +81,8 @@ async function closingOf(db: Db, caller: Caller, asked: Asked): Promise<Closing>
   if (!organization) throw notFound('Organization')
   if (through >= todayIn(organization.zone))
     throw refusedAt('through', 'Choose a day that has passed')
-  if (propertyId) await requireProperty(db, caller, propertyId)
+  if (propertyId) await requireOwnProperty(db, caller, propertyId)
   return { organizationId: organization.id, propertyId, through, zone: organization.zone }
-}
-
-async function requireProperty(db: Db, caller: Caller, id: string) {
-  const [own] = await db
-    .select({ id: properties.id })
-    .from(properties)
-    .where(and(eq(properties.id, id), editableProperties(caller)))
-  if (!own) throw refusedAt('propertyId', 'Choose one of your properties')
 }
 
 async function requireLater(db: Db, closing: Closing) {

@@ -4,6 +4,7 @@ import type { MonthStatement } from '#shared/owners/owner-statements.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
+import { instantText } from '../access/selections.ts'
 import { ownerStatements, properties, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import { othersOf, ownerAtEnd } from './owners-of-month.ts'
@@ -72,7 +73,7 @@ function matching(caller: Caller, of: Month): SQL | undefined {
 function otherOwners(month: string): SQL<MonthStatement['otherOwners']> {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name,
       'statement', (select jsonb_build_object('id', s.id, 'version', s.version, 'ending', s.ending::text,
-          'available', s.available::text, 'sentAt', to_char(s.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          'available', s.available::text, 'sentAt', ${instantText(sql`s.sent_at`)})
         from owner_statements s where s.property_id = ${properties.id} and s.month = ${month} and s.owner_id = o.id
         order by s.version desc limit 1)) order by o.id), '[]')
     from users o where o.id in ${othersOf(sql`${properties.id}`, month)})`

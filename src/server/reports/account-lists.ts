@@ -12,10 +12,11 @@ import type {
 import type { Caller } from '../access/caller.ts'
 import { occursIn } from '../access/pagination.ts'
 import { hasNumber, isAmount, termsOf } from '../access/search-terms.ts'
+import { instantText, moneyText } from '../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, type Sort, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
 import type { Db } from '../postgres/database.ts'
-import { homeParts, instantText, moneyText, object, withHome } from './json-answers.ts'
+import { homeParts, object, withHome } from './json-answers.ts'
 import { contextOf, readRelation, relationOf } from './runs/from-report.ts'
 import { heldDeposits } from './screen-accounts.ts'
 

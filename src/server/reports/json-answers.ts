@@ -4,16 +4,6 @@ import { byName } from '../access/selections.ts'
 
 /** Answers of screens as JSON: money as decimal strings, each row with its tenant and home. */
 
-/** Money in the format of the API. */
-export function moneyText(value: SQL): SQL {
-  return sql`(${value})::numeric(14, 2)::text`
-}
-
-/** An instant in the format of the API. */
-export function instantText(value: SQL): SQL {
-  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}
-
 /** Names with their values, an object. */
 export function object(entries: Record<string, SQL> | [name: string, value: SQL][]): SQL {
   const pairs = Array.isArray(entries) ? entries : Object.entries(entries)

@@ -7,19 +7,12 @@ import type {
   PastDue,
 } from '#shared/accounting/financials.ts'
 import type { Caller } from '../access/caller.ts'
+import { instantText, moneyText } from '../access/selections.ts'
 import type { Db } from '../postgres/database.ts'
 import type { ReportContext } from './definition.ts'
 import { pastDueCharges } from './income/delinquency.ts'
 import { maturedRents } from './income/matured-rents.ts'
-import {
-  byTenant,
-  homeParts,
-  instantText,
-  listOf,
-  moneyText,
-  object,
-  withHome,
-} from './json-answers.ts'
+import { byTenant, homeParts, listOf, object, withHome } from './json-answers.ts'
 import { inOneOrganization } from './report-organization.ts'
 import { contextOf, readAnswer, readFromReport } from './runs/from-report.ts'
 import {

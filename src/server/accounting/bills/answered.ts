@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Bill } from '#shared/accounting/bills.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
-import { todayThere } from '../../access/selections.ts'
+import { instantText, moneyText, todayThere } from '../../access/selections.ts'
 import { visibleDocuments, visibleExpenses } from '../../access/visible.ts'
 import { documents, expenses } from '../../db/tables.ts'
-import { isAboveLimit } from './limits.ts'
+import { hasOtherApprover, isAboveLimit } from './limits.ts'
 import { openOf } from './listed.ts'
 
 const ofThis: SQL = sql`(${expenses.billId} = listed.id or ${expenses.id} = listed.id)`
@@ -16,8 +16,8 @@ export function answered(caller: Caller): SQL<Bill> {
   return sql<Bill>`listed.id, listed.is_expense as "isExpense", listed.payee, listed.number,
     ${isOffice ? sql`listed.vendor_id` : sql`null`} as "vendorId",
     listed.bill_on::text as "billOn", listed.due_on::text as "dueOn", listed.is_credit as "isCredit", listed.state,
-    ${money(sql`listed.total`)} as total, ${money(sql`listed.paid`)} as paid,
-    ${money(sql`case when listed.state = 'void' then 0 else listed.open end`)} as open,
+    ${moneyText(sql`listed.total`)} as total, ${moneyText(sql`listed.paid`)} as paid,
+    ${moneyText(sql`case when listed.state = 'void' then 0 else listed.open end`)} as open,
     listed.paid_on::text as "paidOn", ${linesOf(caller)} as lines, ${paymentsOf(caller)} as payments,
     coalesce((select json_agg(json_build_object('id', ${documents.id}, 'name', ${documents.name},
         'fileType', ${documents.fileType}, 'fileSize', ${documents.fileSize}) order by ${documents.id})
@@ -27,24 +27,16 @@ export function answered(caller: Caller): SQL<Bill> {
     ${isOffice ? expiredOn : sql`null`} as "insuranceExpiredOn",
     ${isOffice ? personOf(sql`b.entered_by`) : sql`null`} as "enteredBy",
     ${isOffice ? personOf(sql`b.approved_by`) : sql`null`} as "approvedBy",
-    ${isOffice ? instant(sql`b.approved_at`) : sql`null`} as "approvedAt",
+    ${isOffice ? instantText(sql`b.approved_at`) : sql`null`} as "approvedAt",
     ${isOffice ? sql`b.approval_reason` : sql`null`} as "approvalReason",
     coalesce(${isOffice} and b.approved_alone, false) as "approvedAlone",
     listed.voided_on::text as "voidedOn", ${isOffice ? sql`listed.void_reason` : sql`null`} as "voidReason",
-    ${instant(sql`listed.created_at`)} as "createdAt",
-    ${instant(sql`coalesce(b.updated_at, listed.created_at)`)} as "updatedAt"`
+    ${instantText(sql`listed.created_at`)} as "createdAt",
+    ${instantText(sql`coalesce(b.updated_at, listed.created_at)`)} as "updatedAt"`
 }
 
 /** The joins that `answered` needs. */
 export const answeredFrom: SQL = sql`listed left join bills b on b.id = listed.id left join vendors v on v.id = listed.vendor_id`
-
-function money(value: SQL): SQL {
-  return sql`(${value})::numeric(16, 2)::text`
-}
-
-function instant(value: SQL): SQL {
-  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}
 
 function personOf(column: SQL): SQL {
   return sql`(select json_build_object('id', u.id, 'name', coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email))
@@ -56,14 +48,13 @@ const expiredOn: SQL = sql`(select v.insurance_expires_on::text from organizatio
 
 /** Whether the caller may approve a bill that waits: above a limit another person does, where there is one. */
 function mayApprove(caller: Caller): SQL {
-  return sql`(b.entered_by <> ${caller.id} or not ${isAboveLimit(sql`b.id`)} or not exists (
-    select from users u where u.organization_id = b.organization_id and u.role in ('admin', 'manager') and u.id <> ${caller.id}))`
+  return sql`(b.entered_by <> ${caller.id} or not ${isAboveLimit(sql`b.id`)} or not ${hasOtherApprover(caller)})`
 }
 
 function linesOf(caller: Caller): SQL {
   const parts = (line: SQL, amount: SQL, open: SQL) => sql`json_build_object('id', ${line}.id,
     'propertyId', p.id, 'propertyName', p.name, 'unitId', u.id, 'unitNumber', u.unit_number, 'requestId', ${line}.request_id,
-    'category', ${line}.category, 'description', ${line}.description, 'amount', ${money(amount)}, 'open', ${money(open)})`
+    'category', ${line}.category, 'description', ${line}.description, 'amount', ${moneyText(amount)}, 'open', ${moneyText(open)})`
   return sql`case when listed.stage = 'approved' then (
       select json_agg(${parts(sql`${expenses}`, sql`${expenses.amount}`, openOf)} order by ${expenses.id})
       from ${expenses} join properties p on p.id = ${expenses.propertyId} left join units u on u.id = ${expenses.unitId}
@@ -76,7 +67,7 @@ function linesOf(caller: Caller): SQL {
 function paymentsOf(caller: Caller): SQL {
   return sql`coalesce((select json_agg(paid.one order by paid.id) from (
     select p.id, json_build_object('id', p.id, 'paidOn', p.paid_on, 'method', p.method, 'checkNumber', p.check_number,
-      'amount', ${money(sql`sum(l.amount)`)}, 'voidedOn', p.voided_on) as one
+      'amount', ${moneyText(sql`sum(l.amount)`)}, 'voidedOn', p.voided_on) as one
     from bill_payments p join bill_payment_lines l on l.payment_id = p.id join ${expenses} on ${expenses.id} = l.expense_id
     where ${ofThis} and ${visibleExpenses(caller)} group by p.id) paid), '[]')`
 }

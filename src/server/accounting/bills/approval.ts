@@ -1,13 +1,13 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { type BillStage, goesOnTo } from '#shared/accounting/bill-states.ts'
 import { todayIn } from '#shared/dates.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableBills } from '../../access/editable.ts'
-import { billLines, bills, expenses, organizations, users, vendors } from '../../db/tables.ts'
+import { billLines, bills, expenses, organizations, vendors } from '../../db/tables.ts'
 import { conflict, forbidden, notFound, refusedAt } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
-import { isAboveLimit } from './limits.ts'
+import { hasOtherApprover, isAboveLimit } from './limits.ts'
 
 export type BillRow = typeof bills.$inferSelect
 
@@ -79,19 +79,11 @@ async function approve(db: Db, caller: Caller, locked: Locked, reason: string | 
 async function isAlone(db: Db, caller: Caller, bill: BillRow): Promise<boolean> {
   if (bill.enteredBy !== caller.id) return false
   const [above] = await db
-    .select({ id: bills.id })
+    .select({ hasOther: hasOtherApprover(caller) })
     .from(bills)
     .where(and(eq(bills.id, bill.id), isAboveLimit(sql`${bills.id}`)))
   if (!above) return false
-  const others = await db.$count(
-    users,
-    and(
-      eq(users.organizationId, bill.organizationId),
-      sql`${users.role} in ('admin', 'manager')`,
-      ne(users.id, caller.id),
-    ),
-  )
-  if (others > 0)
+  if (above.hasOther)
     throw forbidden('This bill is above the limit of its property: another person approves it')
   return true
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { budgetTypes, getBudget, setBudget } from '#shared/accounting/budgets.ts'
 import type { Caller } from '../../access/caller.ts'
-import { editableProperties } from '../../access/editable.ts'
 import { visibleProperties } from '../../access/visible.ts'
 import { visibleAccounts } from '../../access/visible-ledger.ts'
 import { newId } from '../../db/new-id.ts'
@@ -12,6 +11,7 @@ import { notFound, Refusal, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
+import { requireOwnProperty } from '../own-property.ts'
 import { monthsOf, readBudget, type Scope, versionOf } from './grid.ts'
 
 type Rows = z.output<typeof setBudget.body>['rows']
@@ -27,7 +27,7 @@ export function budgetRoutes(app: FastifyInstance): void {
   route(app, setBudget, async ({ db, caller, body }) => {
     const { rows, version, ...scope } = body
     const organizationId = await lockOrganization(db, caller)
-    if (scope.propertyId) await requireOwn(db, caller, scope.propertyId)
+    if (scope.propertyId) await requireOwnProperty(db, caller, scope.propertyId)
     await requireBudgetable(db, caller, rows)
     const stored = await db
       .select()
@@ -100,14 +100,6 @@ async function requireVisible(db: Db, caller: Caller, id: string) {
     .from(properties)
     .where(and(eq(properties.id, id), visibleProperties(caller)))
   if (!own) throw notFound('Property')
-}
-
-async function requireOwn(db: Db, caller: Caller, id: string) {
-  const [own] = await db
-    .select({ id: properties.id })
-    .from(properties)
-    .where(and(eq(properties.id, id), editableProperties(caller)))
-  if (!own) throw refusedAt('propertyId', 'Choose one of your properties')
 }
 
 /** @throws 400 at the row for another's account, another type, or one that is there twice */

@@ -4,11 +4,11 @@ import type { previewUtilityRun, UtilityShare } from '#shared/accounting/utility
 import { addDays, daysInclusive } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
-import { editableProperties } from '../../access/editable.ts'
 import { visibleExpenses } from '../../access/visible.ts'
-import { expenses, properties } from '../../db/tables.ts'
+import { expenses } from '../../db/tables.ts'
 import { refusedAt } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
+import { requireOwnProperty } from '../own-property.ts'
 import { type Divided, divide } from './divide.ts'
 import { type Occupied, occupiedDays } from './homes.ts'
 
@@ -26,7 +26,7 @@ export interface Plan {
 /** How a bill would be divided. @throws 400 at the field */
 export async function planOf(db: Db, caller: Caller, division: Division): Promise<Plan> {
   const { propertyId, divisionMethod, from, to, vacant, landlordPercent } = division
-  await requireOwn(db, caller, propertyId)
+  await requireOwnProperty(db, caller, propertyId)
   if (to > addDays(from, 366)) throw refusedAt('to', 'A period is at most a year long')
   const amount = await amountOf(db, caller, division)
   const all = await occupiedDays(db, propertyId, { divisionMethod, from, to })
@@ -49,14 +49,6 @@ export async function planOf(db: Db, caller: Caller, division: Division): Promis
     amount: divided ? fromCents(divided.amounts[at] ?? 0) : null,
   }))
   return { amount, days: daysInclusive(from, to), shares, divided }
-}
-
-async function requireOwn(db: Db, caller: Caller, id: string) {
-  const [own] = await db
-    .select({ id: properties.id })
-    .from(properties)
-    .where(and(eq(properties.id, id), editableProperties(caller)))
-  if (!own) throw refusedAt('propertyId', 'Choose one of your properties')
 }
 
 /** In cents: the sent amount, else that of the expense. */
