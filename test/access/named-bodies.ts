@@ -36,6 +36,7 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
   'POST /api/leases/reminders/preview': ({ own }) => ({ leaseIds: [own.lease.id] }),
   'POST /api/leases/reminders': ({ own }) => ({ leaseIds: [own.lease.id], ...reminder }),
   'POST /api/leases/reminders/letters': ({ own }) => ({ leaseIds: [own.lease.id], ...reminder }),
+  'POST /api/leases/deposit-statements': ({ own }) => ({ leaseIds: [own.lease.id] }),
   'POST /api/renewal-offers/batch': async personas => {
     const lease = await renewable(personas)
     const endDate = addMonthsClamped(lease?.endDate ?? todayIn('UTC'), 12)
