@@ -8,7 +8,7 @@ import { paymentStatuses } from './payments.ts'
 /** Receipts of chosen payments, emailed to the tenants of their leases. */
 
 /** So many receipts are emailed at once. */
-export const maxReceipts = 200
+export const maxReceipts = 500
 
 const paymentIds = z
   .array(id, 'Choose the payments')
