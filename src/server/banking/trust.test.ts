@@ -1,15 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it, test, vi } from 'vitest'
+import type { BankAccount } from '#shared/accounting/banking/bank-accounts.ts'
 import type { CloseChecklist } from '#shared/accounting/closed-periods.ts'
 import type { Expense } from '#shared/accounting/expenses.ts'
 import type { RecurringExpense } from '#shared/accounting/recurring-expenses.ts'
+import type { Day } from '#shared/dates.ts'
 import type { Vendor } from '#shared/maintenance/vendors.ts'
 import type { Property } from '#shared/properties/properties.ts'
-import { memberOf } from '#test/world.ts'
+import { database, memberOf } from '#test/world.ts'
 import { enter, paid } from '../accounting/bills/fixture.ts'
 import { recurringExpenses } from '../accounting/expenses/job.ts'
-import { itIs, made, pay, rentFallsDue } from '../fixture.ts'
+import { properties } from '../db/tables.ts'
+import { charge, itIs, made, pay, rentFallsDue } from '../fixture.ts'
 import { runJob } from '../jobs/fixture.ts'
-import { accountsOf, csvOf, linesOf, sendFile } from './fixture.ts'
+import { accountsOf, csvOf, linesOf, rowsOf, sendFile } from './fixture.ts'
 import { held, short } from './trust-fixture.ts'
 
 type Home = Awaited<ReturnType<typeof held>>
@@ -207,6 +211,59 @@ test('a close asks whether trust accounts balance', async () => {
   made(await paid(lana, [{ billId: bill.id }], sent))
   expect(await line()).toMatchObject({ state: 'open', count: 1 })
   expect(await trustOf(home)).toMatchObject({ difference: '50.00' })
+})
+
+test('a retained deposit is to be transferred until the bank shows it', async () => {
+  const { lana, lease } = await held()
+  const deposit = (await accountsOf(lana)).find(({ kind }) => kind === 'deposit')?.id ?? ''
+  const post = (body: object) => lana.post('/api/deposit-entries', { leaseId: lease.id, ...body })
+  made(await post({ kind: 'received', amount: '1000', confirm: true }))
+  await charge(lana, lease, 'damage', '700')
+  made(await post({ kind: 'applied', amount: '300', notes: 'Door' }))
+  const transfer = async (asOf: Day) =>
+    made(await lana.get(`/api/bank-accounts/${deposit}/trust?asOf=${asOf}`))
+  const waiting = { book: '700.00', deposits: '700.00', difference: '0.00', toTransfer: '300.00' }
+  expect(await transfer('2025-03-10')).toMatchObject(waiting)
+  itIs('2025-03-20')
+  expect(await transfer('2025-03-20')).toMatchObject(waiting)
+  made(
+    await sendFile(
+      lana,
+      deposit,
+      csvOf([{ on: '2025-03-18', payee: 'TRANSFER', amount: '-300.00' }]),
+    ),
+  )
+  const [line] = await linesOf(lana, deposit)
+  const row = (await rowsOf(lana, deposit)).find(({ amount }) => amount === '-300.00')
+  const rows = [{ source: 'deposit_entry', sourceId: row?.sourceId }]
+  made(await lana.post(`/api/bank-lines/${line?.id}/matches`, { rows }))
+  expect(await transfer('2025-03-17')).toMatchObject({ toTransfer: '300.00' })
+  expect(await transfer('2025-03-20')).toMatchObject({ ...waiting, toTransfer: '0.00' })
+})
+
+test('deposits are in accounts for deposits or trust alone', async () => {
+  const { lana, propertyId, account } = await held()
+  const path = `/api/bank-accounts/${account.id}`
+  const own = [{ id: propertyId, name: 'Alpha' }]
+  expect(account).toMatchObject({ properties: own, depositProperties: [] })
+  const placed = made(await lana.patch<BankAccount>(path, { depositPropertyIds: [propertyId] }))
+  expect(placed).toMatchObject({ properties: own, depositProperties: own })
+  const [operating] = await accountsOf(lana)
+  const sentence = 'Only a trust account holds deposits with other money'
+  const wrong = { depositPropertyIds: [propertyId] }
+  expect(await lana.patch(`/api/bank-accounts/${operating?.id}`, wrong)).toMatchObject({
+    ...{ status: 400, body: { fields: { depositPropertyIds: sentence } } },
+  })
+  const directly = database.db
+    .update(properties)
+    .set({ depositAccountId: operating?.id })
+    .where(eq(properties.id, propertyId))
+  await expect(directly).rejects.toMatchObject({
+    cause: { constraint: 'properties_account_kinds' },
+  })
+  expect(made(await lana.patch<BankAccount>(path, { depositPropertyIds: [] }))).toMatchObject({
+    ...{ properties: own, depositProperties: [] },
+  })
 })
 
 function contribution(propertyId: string, amount: string) {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { readTrust } from '#shared/accounting/banking/bank-accounts.ts'
@@ -37,31 +37,32 @@ export async function balanceOf(db: Db, caller: Caller, asked: Asked): Promise<T
   }
 }
 
-/** The properties whose money of the account's kind is in it. */
-const placesIn = ({ id, isDefault, kind }: FoundAccount) => {
-  const column = sql.raw(kind === 'deposit' ? 'p.deposit_account_id' : 'p.operating_account_id')
-  return sql`(${column} = ${id} or (${isDefault} and ${column} is null))`
-}
+/** Whether a property's deposits are in an account. Needs `properties p`. */
+const holdsDeposits = ({ id, isDefault, kind }: FoundAccount) =>
+  sql`(p.deposit_account_id = ${id} or (${isDefault && kind === 'deposit'} and p.deposit_account_id is null))`
+/** Whether all other money of a property is in it. Needs `properties p`. */
+const holdsRest = ({ id, isDefault, kind }: FoundAccount) =>
+  sql`(p.operating_account_id = ${id} or (${isDefault && kind !== 'deposit'} and p.operating_account_id is null))`
 
 async function readSums(
   db: Db,
   account: FoundAccount,
   asOf: Day,
 ): Promise<Pick<Trust, 'book' | 'adjustedBank' | 'prepaid' | 'deposits' | 'toTransfer'>> {
-  const { id, organizationId, kind } = account
-  const ofAccount = sql`select p.id from properties p where p.organization_id = ${organizationId} and ${placesIn(account)}`
+  const { id, organizationId } = account
   const held = (
     purpose: string,
+    places: SQL,
   ) => sql`(select coalesce(-sum(l.amount), 0)::numeric(14, 2)::text from ledger_lines(${organizationId}) l
-    where l.account = ${purpose} and l.basis in ('both', 'accrual') and l.day <= ${asOf}::date and l.property_id in (${ofAccount}))`
-  const isDeposit = kind === 'deposit'
+    where l.account = ${purpose} and l.basis in ('both', 'accrual') and l.day <= ${asOf}::date and l.property_id in (
+      select p.id from properties p where p.organization_id = ${organizationId} and ${places}))`
   const { rows } = await db.execute<
     Record<'book' | 'open' | 'transfer' | 'prepaid' | 'deposits', string> & { lines: boolean }
   >(sql`
     select coalesce(sum(in_book), 0)::numeric(14, 2)::text as book, coalesce(sum(in_book - cleared), 0)::numeric(14, 2)::text as open,
       coalesce(sum(abs(in_book - cleared)) filter (where source = 'deposit_entry' and lease_id is not null and source_id in (
         select d.id from deposit_entries d where d.kind = 'applied' and d.organization_id = ${organizationId})), 0)::numeric(14, 2)::text as transfer,
-      ${isDeposit ? sql`'0.00'` : held('prepaid')} as prepaid, ${isDeposit ? held('deposits_held') : sql`'0.00'`} as deposits
+      ${held('prepaid', holdsRest(account))} as prepaid, ${held('deposits_held', holdsDeposits(account))} as deposits
     from bank_rows_at(${organizationId}, ${asOf}) where bank_account_id = ${id}`)
   const [row] = rows
   if (!row) throw new Error('Sums of an account have one row')
@@ -117,7 +118,7 @@ async function readOwners(
     left join (select property_id, user_id as owner_id, max(effective_from) as from_on from property_owners
       where effective_from <= ${asOf}::date group by 1, 2) h on h.property_id = p.id
     left join users u on u.id = h.owner_id
-    where p.organization_id = ${organizationId} and ${placesIn(account)} order by p.name, p.id, h.from_on, h.owner_id`)
+    where p.organization_id = ${organizationId} and ${holdsRest(account)} order by p.name, p.id, h.from_on, h.owner_id`)
   const owners: Trust['owners'] = []
   for (const row of rows) {
     const about = {
