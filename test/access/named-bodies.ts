@@ -139,13 +139,14 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
   }),
   'POST /api/bank-accounts': ({ own }) => ({
     ...{ name: 'Trust', kind: 'trust', propertyIds: [own.property.id] },
+    depositPropertyIds: [own.property.id],
   }),
   'POST /api/bank-rules': ({ own, rows }) => ({
-    ...{ bankAccountId: rows['bank-accounts']?.at(0)?.id, vendorId: own.books.rows.vendors },
+    ...{ bankAccountId: rows['bank-accounts']?.at(1)?.id, vendorId: own.books.rows.vendors },
     ...{ payeeContains: 'NOBODY SO CALLED', propertyId: own.property.id, category: 'utilities' },
   }),
   'POST /api/reconciliations': async ({ rows }) => ({
-    ...{ bankAccountId: rows['bank-accounts']?.at(0)?.id, statementBalance: '1.00' },
+    ...{ bankAccountId: rows['bank-accounts']?.at(1)?.id, statementBalance: '1.00' },
     through: addDays('1991-01-01', closes++),
   }),
   'POST /api/closed-periods': ({ own }) => ({

@@ -1,5 +1,6 @@
 import type { BankAccount } from '#shared/accounting/banking/bank-accounts.ts'
 import type { Day } from '#shared/dates.ts'
+import type { Vendor } from '#shared/maintenance/vendors.ts'
 import { itIs, leaseHome, made, pay } from '../fixture.ts'
 
 /** A property in a trust account, by the API. */
@@ -35,3 +36,14 @@ export const short = (available: string, name = 'Alpha') => ({
     message: `${available} is available for ${name}: a trust account pays no more than that`,
   },
 })
+
+type Home = Awaited<ReturnType<typeof held>>
+
+export async function vendorOf({ lana }: Home) {
+  return made(await lana.post<Vendor>('/api/vendors', { name: 'Pipe & Sons' }))
+}
+
+/** The three-way balance of the account today. */
+export async function trustOf({ lana, account }: Home) {
+  return made(await lana.get<Record<string, unknown>>(`/api/bank-accounts/${account.id}/trust`))
+}
