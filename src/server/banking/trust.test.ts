@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import type { Bill } from '#shared/accounting/bills.ts'
 import type { Expense } from '#shared/accounting/expenses.ts'
 import type { RecurringExpense } from '#shared/accounting/recurring-expenses.ts'
 import type { Property } from '#shared/properties/properties.ts'
@@ -39,7 +40,11 @@ describe('a trust account pays no more than a property has', () => {
     expect(await paid(home.lana, [{ billId: bill.id }])).toMatchObject(short('312.40'))
     const both = [{ billId: bill.id, amount: '310' }, { billId: other.id }]
     expect(await paid(home.lana, both)).toMatchObject(short('312.40'))
+    const available = async ({ id }: { id: string }) =>
+      (await home.lana.get<Bill>(`/api/bills/${id}`)).body.available
+    expect([await available(bill), await available(other)]).toEqual(['312.40', null])
     made(await paid(home.lana, [{ billId: bill.id, amount: '312.40' }]))
+    expect([await available(bill), await available(other)]).toEqual(['0.00', '0.00'])
     expect(await paid(home.lana, [{ billId: other.id }])).toMatchObject(short('0.00'))
   })
 
