@@ -138,21 +138,25 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     amount: '0.01',
   }),
   'POST /api/bank-accounts': ({ own }) => ({
-    ...{ name: 'Trust', kind: 'trust', propertyIds: [own.property.id] },
+    ...{ name: 'Trust', kind: 'trust', propertyIds: [] },
     depositPropertyIds: [own.property.id],
   }),
+  'PATCH /api/bank-accounts/:id': ({ own }) => ({ propertyIds: [own.property.id] }),
+  'PATCH /api/bank-accounts/:id': ({ own }) => ({
+    ...{ propertyIds: [own.property.id], depositPropertyIds: [] },
+  }),
   'POST /api/bank-rules': ({ own, rows }) => ({
-    ...{ bankAccountId: rows['bank-accounts']?.at(1)?.id, vendorId: own.books.rows.vendors },
+    ...{ bankAccountId: rows['bank-accounts']?.at(0)?.id, vendorId: own.books.rows.vendors },
     ...{ payeeContains: 'NOBODY SO CALLED', propertyId: own.property.id, category: 'utilities' },
   }),
   'POST /api/reconciliations': async ({ rows }) => ({
-    ...{ bankAccountId: rows['bank-accounts']?.at(1)?.id, statementBalance: '1.00' },
+    ...{ bankAccountId: rows['bank-accounts']?.at(0)?.id, statementBalance: '1.00' },
     through: addDays('1991-01-01', closes++),
   }),
   'POST /api/closed-periods': ({ own }) => ({
     through: addDays('1991-01-01', closes++),
     propertyId: own.property.id,
-    waived: { owner_statements: 'None was issued then', negative_owner_balances: 'Settled then' },
+    waived: { bank_reconciled: '-', owner_statements: '-', negative_owner_balances: '-' },
   }),
   'POST /api/money-transfers': ({ own, rows }) => ({
     fromLeaseId: own.lease.id,

@@ -4,11 +4,11 @@ import { todayIn } from '#shared/dates.ts'
 import type { User } from '../world.ts'
 import type { Rows, Who } from './personas.ts'
 
-/** A trust account, the first one, with an imported line, a rule and an open reconciliation: for the office alone. */
+/** An account with an imported line, a rule and an open reconciliation: for the office alone. */
 export async function bankingRows(admin: User, office: readonly Who[]): Promise<Rows> {
   const created = async (noun: string, sent: object) =>
     (await admin.post<{ id: string }>(`/api/${noun}`, sent)).body.id
-  const account = await created('bank-accounts', { name: 'Spare account', kind: 'trust' })
+  const account = await created('bank-accounts', { name: 'Spare account', kind: 'operating' })
   const file = `Date,Description,Amount\n${todayIn('UTC')},BANK FEE,-1.00\n`
   await admin.post(`/api/bank-accounts/${account}/files?name=fee.csv`, Buffer.from(file), {
     'content-type': 'text/csv',
@@ -19,7 +19,7 @@ export async function bankingRows(admin: User, office: readonly Who[]): Promise<
   const accounts = await admin.get<BankAccount[]>('/api/bank-accounts')
   const seen = (ids: readonly string[]) => ids.map(id => ({ id, seenBy: office }))
   return {
-    'bank-accounts': seen([...new Set([account, ...accounts.body.map(({ id }) => id)])]),
+    'bank-accounts': seen(accounts.body.map(({ id }) => id)),
     'bank-lines': seen(lines.body.map(({ id }) => id)),
     'bank-rules': seen([await created('bank-rules', rule)]),
     reconciliations: seen([await created('reconciliations', begun)]),

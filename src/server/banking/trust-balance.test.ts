@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { BankAccount } from '#shared/accounting/banking/bank-accounts.ts'
 import type { CloseChecklist } from '#shared/accounting/closed-periods.ts'
 import type { Day } from '#shared/dates.ts'
-import { database, memberOf } from '#test/world.ts'
+import { database, landlord, memberOf } from '#test/world.ts'
 import { enter, paid } from '../accounting/bills/fixture.ts'
 import { properties } from '../db/tables.ts'
 import { charge, itIs, made } from '../fixture.ts'
@@ -96,6 +96,11 @@ test('deposits are in accounts for deposits or trust alone', async () => {
   const wrong = { depositPropertyIds: [propertyId] }
   expect(await lana.patch(`/api/bank-accounts/${operating?.id}`, wrong)).toMatchObject({
     ...{ status: 400, body: { fields: { depositPropertyIds: sentence } } },
+  })
+  const stranger = await landlord()
+  const foreign = { depositPropertyIds: [stranger.property.id] }
+  expect(await lana.patch(path, foreign)).toMatchObject({
+    ...{ status: 400, body: { fields: { depositPropertyIds: 'Choose your own properties' } } },
   })
   const directly = database.db
     .update(properties)
