@@ -141,7 +141,6 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     ...{ name: 'Trust', kind: 'trust', propertyIds: [] },
     depositPropertyIds: [own.property.id],
   }),
-  'PATCH /api/bank-accounts/:id': ({ own }) => ({ propertyIds: [own.property.id] }),
   'PATCH /api/bank-accounts/:id': ({ own }) => ({
     ...{ propertyIds: [own.property.id], depositPropertyIds: [] },
   }),

@@ -84,6 +84,7 @@ function EditAccount({ account, ...props }: Props & { account: BankAccount }) {
       propertyIds: properties.map(property => property.id),
       depositPropertyIds: depositProperties.map(property => property.id),
     },
+    version: account.updatedAt,
     params: { id },
     success: t('Bank account saved'),
     failure: t('Failed to save bank account'),
