@@ -29,7 +29,7 @@ export async function held(kind: BankAccount['kind'] = 'trust') {
   return { lana, lease, account, propertyId, spend, draw }
 }
 
-/** The refusal of more than what is available. */
+/** The refusal of more than the available amount. */
 export const short = (available: string, name = 'Alpha') => ({
   status: 409,
   body: {

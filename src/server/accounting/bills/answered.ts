@@ -55,7 +55,7 @@ function personOf(column: SQL): SQL {
 const expiredOn: SQL = sql`(select v.insurance_expires_on::text from organizations
   where organizations.id = v.organization_id and v.insurance_expires_on < ${todayThere})`
 
-/** The least that a trust account has for a property of a bill, where that is less than its open lines. */
+/** The minimum that a trust account has for a property of a bill, where that is less than its open lines. */
 const tooLittle: SQL = sql`case when listed.state in ('approved', 'part_paid') then (
   select ${money(sql`min(greatest(f.free, 0))`)} from (
     select p.id, p.organization_id, p.operating_account_id, sum(${openOf}) as open from ${expenses}
