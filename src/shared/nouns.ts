@@ -140,7 +140,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'bank-rules': ['/api/bank-rules', ...banking],
   budgets: ['/api/budgets', '/api/reports'],
   // A bill that is approved adds expenses, which have a noun of their own.
-  bills: ['/api/bills'],
+  bills: ['/api/bills', '/api/tax-forms'],
   charges: books,
   // A row recorded for a closed day counts on a later one.
   'closed-periods': ['/api/closed-periods'],
@@ -159,6 +159,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     '/api/organization',
     '/api/properties',
     '/api/recurring-expenses',
+    '/api/tax-forms',
     '/api/vendors',
     ...figures,
   ],
@@ -232,6 +233,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   vendors: [
     '/api/bills',
     '/api/erasures',
+    '/api/tax-forms',
     '/api/vendors',
     '/api/expenses',
     '/api/bank-rules',
