@@ -46,7 +46,7 @@ function matching(pattern: RegExp, sentence: string) {
 
 /** Two letters and a ZIP code, as the IRS takes US addresses. */
 const state = matching(/^[A-Za-z]{2}$/, 'Enter the two letters of the state').transform(
-  text => text && text.toUpperCase(),
+  text => text?.toUpperCase() ?? null,
 )
 const zip = matching(/^[0-9]{5}(-?[0-9]{4})?$/, 'Enter a ZIP code of 5 or 9 digits')
 

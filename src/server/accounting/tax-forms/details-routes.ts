@@ -12,7 +12,7 @@ import { record } from '../../audit/record.ts'
 import { encrypt } from '../../config/encryption.ts'
 import type { Keys } from '../../config/secret-key.ts'
 import { vendors } from '../../db/tables.ts'
-import { conflict, notFound } from '../../errors/errors.ts'
+import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { tinOf } from './tin.ts'
@@ -35,6 +35,7 @@ export function taxDetailsRoutes(app: FastifyInstance): void {
     }
     const [row] = await db.update(vendors).set(sent).where(one(caller, params.id)).returning()
     if (!row) throw notFound('Vendor')
+    if (row.tinSecret && !row.tinKind) throw refusedAt('tinKind', 'Choose the kind of the TIN')
     return answered(row)
   })
 
