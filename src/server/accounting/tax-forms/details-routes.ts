@@ -9,13 +9,11 @@ import {
 import type { Caller } from '../../access/caller.ts'
 import { visibleVendors } from '../../access/visible.ts'
 import { record } from '../../audit/record.ts'
-import { encrypt } from '../../config/encryption.ts'
-import type { Keys } from '../../config/secret-key.ts'
 import { vendors } from '../../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
-import { tinOf } from './tin.ts'
+import { tinColumns, tinOf } from './tin.ts'
 
 /** The tax details of vendors, for admins. The whole TIN leaves by one call, which is recorded. */
 export function taxDetailsRoutes(app: FastifyInstance): void {
@@ -55,11 +53,6 @@ export function taxDetailsRoutes(app: FastifyInstance): void {
     // A stored answer would hold the TIN.
     { again: 'is harmless' },
   )
-}
-
-function tinColumns(keys: Keys, tin: string | null) {
-  if (tin === null) return { tinSecret: null, tinLast4: null }
-  return { tinSecret: encrypt(keys, 'tax number', tin), tinLast4: tin.slice(-4) }
 }
 
 function one(caller: Caller, id: string) {

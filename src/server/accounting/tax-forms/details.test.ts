@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { TaxDetails } from '#shared/accounting/tax-details.ts'
-import { call, database, landlord, memberOf } from '#test/world.ts'
+import { app, call, database, landlord, memberOf } from '#test/world.ts'
+import { vendors } from '../../db/tables.ts'
 import { made } from '../../fixture.ts'
 import { details, tin, vendorOf } from './fixture.ts'
+import { encryptTinsAgain, tinOf } from './tin.ts'
 
 const pathOf = (id: string) => `/api/vendors/${id}/tax-details`
 
@@ -103,6 +105,28 @@ describe('the tax details of a vendor', () => {
       { tax_name: null, tax_street: null, tax_zip: null, tin_secret: null, tin_last4: null },
     ])
   })
+})
+
+it('N2: with a new key TINs are read by the old one, and encrypted again', async () => {
+  const lana = await landlord()
+  const vendor = await vendorOf(lana, 'Bert', details)
+  const [old] = app.storage.keys
+  const fresh = 'a key that came after the one of these tests'
+  const stored = async (db: typeof database.db) => {
+    const [row] = await db.select().from(vendors).where(eq(vendors.id, vendor.id))
+    return row?.tinSecret ?? ''
+  }
+  const before = await stored(database.db)
+  expect(() => tinOf([fresh], before)).toThrow('Enter it again')
+  expect(tinOf([fresh, old], before)).toBe(tin)
+  await database
+    .transaction(async db => {
+      await encryptTinsAgain(db, [fresh, old])
+      expect(tinOf([fresh], await stored(db))).toBe(tin)
+      throw new Error('as it was')
+    })
+    .catch(error => expect(error).toMatchObject({ message: 'as it was' }))
+  expect(await stored(database.db)).toBe(before)
 })
 
 /** The tables with a row that has this text. */
