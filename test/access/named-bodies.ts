@@ -159,7 +159,6 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     amount: '0.01',
   }),
   'POST /api/reports/generate': () => ({ reportType: 'Payment History' }),
-  'POST /api/tax-forms/:year/files': () => ({ file: 'filing', payerTin: '123456789' }),
   'POST /api/reports/rows': () => ({ reportType: 'Payment History' }),
   'POST /api/maintenance-requests': ({ own }) => ({
     unitId: own.unit.id,

@@ -84,7 +84,8 @@ export const setTaxDetails = endpoint('PUT', '/api/vendors/:id/tax-details', {
 
 export const openTin = endpoint('POST', '/api/vendors/:id/tax-details/tin', {
   may: 'tax-form:write',
-  changes: [],
+  // Its entry in the history.
+  changes: ['vendors'],
   summary: 'The whole TIN of a vendor; each time is recorded in the audit log',
   status: 200,
   params,

@@ -32,7 +32,7 @@ export async function readTaxForms(db: Db, caller: Caller, asked: Asked): Promis
   const known = await readVendors(db, organizationId, [...sums.keys()])
   const rows = known
     .map(vendor => rowOf(vendor, sums.get(vendor.id) ?? none, threshold))
-    .sort((a, b) => order(b.isIn ? '1' : '0', a.isIn ? '1' : '0') || order(a.name, b.name))
+    .sort((a, b) => Number(b.isIn) - Number(a.isIn) || order(a.name, b.name))
   const paid = [...sums.values()].reduce((sum, one) => sum + one.paid, 0)
   return {
     ...{ year, threshold, isThresholdKnown: thresholds[year] !== undefined },
