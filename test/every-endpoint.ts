@@ -46,6 +46,7 @@ export interface JsonSchema {
   required?: string[]
   properties?: Record<string, JsonSchema>
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
 }
 
 /** The fields of one part of a request. */
@@ -67,7 +68,12 @@ export function textFieldsOf(shape: z.ZodType): string[] {
 
 /** A body with every required field and nothing else, as far as a schema shows. */
 export function minimalBody(shape: z.ZodType): Record<string, unknown> {
-  const { required = [], properties = {} } = schemaOf(shape)
+  return exampleOfFields(schemaOf(shape))
+}
+
+/** Of several shapes the first. */
+function exampleOfFields({ oneOf, ...schema }: JsonSchema): Record<string, unknown> {
+  const { required = [], properties = {} } = oneOf?.[0] ?? schema
   // Amounts and shares are text in JSON Schema; any other text is refused before the row is read.
   const known: Record<string, unknown> = {
     amount: '1.00',

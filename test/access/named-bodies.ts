@@ -140,6 +140,7 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
   'POST /api/bank-accounts': ({ own }) => ({
     ...{ name: 'Trust', kind: 'trust', propertyIds: [own.property.id] },
   }),
+  'PATCH /api/bank-accounts/:id': ({ own }) => ({ propertyIds: [own.property.id] }),
   'POST /api/bank-rules': ({ own, rows }) => ({
     ...{ bankAccountId: rows['bank-accounts']?.at(0)?.id, vendorId: own.books.rows.vendors },
     ...{ payeeContains: 'NOBODY SO CALLED', propertyId: own.property.id, category: 'utilities' },
@@ -151,7 +152,10 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
   'POST /api/closed-periods': ({ own }) => ({
     through: addDays('1991-01-01', closes++),
     propertyId: own.property.id,
-    waived: { owner_statements: 'None was issued then', negative_owner_balances: 'Settled then' },
+    waived: {
+      bank_reconciled: 'The bank was not here then',
+      ...{ owner_statements: 'None was issued then', negative_owner_balances: 'Settled then' },
+    },
   }),
   'POST /api/money-transfers': ({ own, rows }) => ({
     fromLeaseId: own.lease.id,

@@ -6,7 +6,7 @@ import { renewCalendarFeed } from '#shared/operations/calendar-feed.ts'
 import { searchAll } from '#shared/operations/search.ts'
 import { can } from '#shared/permissions.ts'
 import { mayMake, reportTypes } from '#shared/reports/report-catalogue.ts'
-import { minimalBody, nameOf, pathOf } from '../every-endpoint.ts'
+import { minimalBody, nameOf, pathOf, requiredOf } from '../every-endpoint.ts'
 import { type Answer, app, call, database, type User } from '../world.ts'
 import { changesSince, everythingOf } from './everything.ts'
 import { everybody, type PersonaRow, type Personas, type Who } from './personas.ts'
@@ -99,11 +99,20 @@ export async function everythingReadBy(personas: Personas, who: Who): Promise<Ma
     if (endpoint === searchAll) paths.push(...parts.map(part => `${endpoint.path}?q=${part}`))
     // Printing shows the same rows once more, and takes its time.
     if (isPrinted(endpoint)) continue
-    for (const path of paths) texts.set(`GET ${path}`, (await person.get(path)).text)
+    if (requiredOf(endpoint.query).includes('bankAccountId'))
+      texts.set(nameOf(endpoint), await ofEachAccount(person, endpoint.path, personas, who))
+    else for (const path of paths) texts.set(`GET ${path}`, (await person.get(path)).text)
   }
   texts.set('the calendar', await calendarOf(person))
   for (const [name, text] of await reportsMadeBy(person, who)) texts.set(name, text)
   return texts
+}
+
+/** A list of one bank account, read for each that the person sees. */
+async function ofEachAccount(person: User, path: string, { rows }: Personas, who: Who) {
+  const accounts = rows['bank-accounts']?.filter(sees(who)) ?? []
+  const lists = accounts.map(({ id }) => person.get(`${path}?bankAccountId=${id}`))
+  return `[${(await Promise.all(lists)).map(({ text }) => text)}]`
 }
 
 /** Letters that some name, title or address of almost any row has. */
@@ -180,9 +189,18 @@ export function replicaOf(id: string): string {
   return `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
 }
 
+/** Calls that need more than their schema shows. */
+const someRows = [{ source: 'payment', sourceId: '0190a000-0000-7000-8000-000000000001' }]
+const needed: Record<string, { query?: string; body?: object }> = {
+  'POST /api/bank-accounts/:id/files': { query: '?name=a.csv' },
+  'POST /api/bank-lines/:id/matches': { body: { rows: someRows } },
+  'POST /api/reconciliations/:id/ticks': { body: { rows: someRows, ticked: true } },
+}
+
 function send(endpoint: Endpoint, person: User, id: string): Promise<Answer> {
-  return call(endpoint.method, pathOf(endpoint, id), {
+  const { query = '', body = minimalBody(endpoint.body) } = needed[nameOf(endpoint)] ?? {}
+  return call(endpoint.method, `${pathOf(endpoint, id)}${query}`, {
     token: person.token,
-    ...(endpoint.method !== 'GET' && { body: minimalBody(endpoint.body) }),
+    ...(endpoint.method !== 'GET' && { body }),
   })
 }

@@ -11,7 +11,7 @@ const { token: operator } = await seededPortfolio()
 
 const kilobyte = 1_024
 /** All script, with headers, in bytes. */
-const office = 173 * kilobyte
+const office = 174 * kilobyte
 const staff = 190 * kilobyte
 const home = 178 * kilobyte
 /** Of an answer, about; in bytes. */

@@ -85,7 +85,9 @@ it('a record’s money, repairs, documents, messages and history are on its page
     return page.getByRole('tab').allInnerTexts()
   }
   await page.goto(`/properties/${lana.property.id}`)
-  expect(await names()).toEqual(['Overview', 'Money', 'Repairs', 'Documents', 'History'])
+  expect(await names()).toEqual([
+    ...['Overview', 'Money', 'Repairs', 'Documents', 'Owners', 'History'],
+  ])
   await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight')
   await page.getByRole('region', { name: 'Open Balances' }).waitFor()
   expect(new URL(page.url()).search).toBe('?tab=money')
@@ -125,7 +127,7 @@ it('a record’s money, repairs, documents, messages and history are on its page
 })
 
 it.each([
-  ['mia', 'Overview Money Repairs Documents History'],
+  ['mia', 'Overview Money Repairs Documents Owners History'],
   ['olga', 'Overview Money Repairs Documents'],
   ['sam', 'Overview Repairs Documents'],
   ['rita', ''],

@@ -1,13 +1,8 @@
-import type { Page } from 'playwright-core'
-import type { EditForm } from './typing-world.ts'
-
-const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
-const choice = (menu: string | RegExp, item: string) => async (page: Page) => {
-  await page.getByRole('main').getByRole('button', { name: menu }).first().click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
+import { payablesForms } from './typing-payables.ts'
+import { button, choice, type EditForm } from './typing-world.ts'
 
 export const editForms: EditForm[] = [
+  ...payablesForms,
   {
     file: 'screens/properties/property/edit-property.tsx',
     screen: ({ lana }) => `/properties/${lana.property.id}`,
@@ -178,25 +173,6 @@ export const editForms: EditForm[] = [
     other: ['Title', 'Chimneys'],
     save: 'Save Changes',
     saved: 'Schedule updated',
-  },
-  {
-    file: 'screens/financials/vendors/vendor-dialog.tsx',
-    screen: () => '/financials?show=vendors',
-    open: choice('Actions for Pipes', 'Edit vendor'),
-    typed: ['Notes', 'License 12', 'notes'],
-    change: ({ vendor }) => [
-      'PATCH',
-      `/api/vendors/${vendor}`,
-      { name: 'Pipes and Sons', notes: 'Slow' },
-    ],
-    lines: ['changed Name from Pipes to Pipes and Sons', 'changed Notes from Trade to Slow'],
-    other: ['Name', 'Pipes and Sons'],
-    save: 'Save Vendor',
-    saved: 'Vendor saved',
-    holds: ({ vendor }) => [
-      `/api/vendors/${vendor}`,
-      { name: 'Pipes and Sons', notes: 'License 12' },
-    ],
   },
   {
     file: 'screens/financials/leases/late-rent.tsx',

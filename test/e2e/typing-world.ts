@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import type { BankAccount } from '#shared/accounting/banking/bank-accounts.ts'
 import { addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { call, memberOf, renterOf } from '#test/world.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
@@ -21,7 +22,14 @@ export async function makeWorld() {
   })
   const on = addMonthsClamped(todayIn('UTC'), 2)
   await lana.put(`/api/leases/${leaving.lease.id}/notice`, { moveOutOn: on })
-  return { lana, mia, vendor: vendor.body.id, schedule: schedule.id, unit, leaving }
+  const { body: bill } = await lana.post<{ id: string }>('/api/bills', {
+    ...{ vendorId: vendor.body.id, number: 'P-7', billOn: '2026-01-05' },
+    lines: [{ propertyId: lana.property.id, category: 'repairs', amount: '40.00' }],
+  })
+  const { body: accounts } = await lana.get<BankAccount[]>('/api/bank-accounts')
+  const account = accounts.find(({ kind }) => kind === 'operating')?.id ?? ''
+  const records = { vendor: vendor.body.id, schedule: schedule.id, bill: bill.id, account }
+  return { lana, mia, unit, leaving, ...records }
 }
 
 /** A form that edits a record: how it opens, the input, and a colleague's parallel change. */
@@ -46,6 +54,14 @@ export interface EditForm {
   saved: string
   /** The values of the saved record. */
   holds?: (world: World) => [path: string, record: object]
+}
+
+export const button = (name: string) => (page: Page) =>
+  page.getByRole('button', { name }).first().click()
+
+export const choice = (menu: string | RegExp, item: string) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name: menu }).first().click()
+  await page.getByRole('menuitem', { name: item }).click()
 }
 
 /** The place of a form on the screen. */

@@ -23,7 +23,12 @@ test('every form of a record is walked here', () => {
     .filter(file =>
       /\n +(\.\.\.\(.*\{ )?version: .*updatedAt/.test(readFileSync(path.join(web, file), 'utf8')),
     )
-  const walked = [...editForms.map(({ file }) => file), 'screens/settings/account/profile.tsx']
+  const walked = [
+    ...editForms.map(({ file }) => file),
+    'screens/settings/account/profile.tsx',
+    // One list, replaced as a whole: the server refuses the older version.
+    'screens/properties/owners/shares-dialog.tsx',
+  ]
   expect(files.toSorted()).toEqual(walked.toSorted())
 })
 

@@ -10,6 +10,7 @@ import * as tables from '../db/tables.ts'
 import { issueStatement } from '../owners/statement-issue.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Store } from '../storage/store.ts'
+import { bankStatements } from './bank-statements.ts'
 import { makeFile } from './document-files.ts'
 import { ownersOf, payOwners, shareOwnership } from './draws.ts'
 import { requireFigures } from './guard.ts'
@@ -55,6 +56,7 @@ export async function loadDemo(
   await shareOwnership(db, today, plan)
   await payOwners(db, today, plan)
   await issueStatements(db, today, plan)
+  await bankStatements(db, today, plan)
   await closeMonths(db, today, plan)
   await requireFigures(db, today, plan)
   return plan

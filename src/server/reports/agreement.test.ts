@@ -121,7 +121,11 @@ describe('an organization without anything', () => {
         const expected = label === 'Avg Days to Complete' ? 'N/A' : nothing
         expect(total.value, `${reportType}: ${label}`).toBe(expected)
       }
-      const rows = { 'Profit & Loss': 6, 'Monthly Dashboard': 12, 'Maintenance Trends': 6 }
+      const rows = {
+        ...{ 'Profit & Loss': 6, 'Monthly Dashboard': 12, 'Maintenance Trends': 6 },
+        // Two lines of each bank account that an organization begins with.
+        'Bank Reconciliation': 4,
+      }
       expect(made.rowCount, reportType).toBe(rows[reportType as keyof typeof rows] ?? 0)
     }
   })

@@ -130,6 +130,7 @@ describe('access by role', () => {
       'Tenant Directory',
       'Payment History',
       'Communication Log',
+      'Bank Reconciliation',
     ])
   })
 

@@ -87,7 +87,7 @@ export function sumOfShares(shares: readonly { percent: string }[]): string {
 
 /** A stored percentage without the zeros at its end: `'50.0000'` is `'50'`. */
 export function plainPercent(percent: string): string {
-  return percent.includes('.') ? percent.replace(/\.?0+$/, '') : percent
+  return String(Number(percent))
 }
 
 function tenThousandths(percent: string): number {

@@ -36,6 +36,8 @@ const actOnly: Record<string, string> = {
   'missing ? withReason(missing) : putMaintenanceRequest': 'the same',
   updatePayment: 'marks as returned, and is refused twice',
   payExpense: 'says the day a bill was paid, once',
+  approveBill: 'approves, and is refused unless the bill waits',
+  updateBankLine: 'ignores, with a reason',
   endRecurringCharge: 'says one day',
   endRecurringExpense: 'says one day',
   confirmTwoFactor: 'takes a code',
@@ -57,6 +59,8 @@ test('a form that edits a record sends its version, so that a colleague’s save
   expect(silent.map(({ call }) => call).filter(call => !(call in actOnly))).toEqual([
     // A number and a name alone, and the one who saved last meant both.
     'updateAccount',
+    // The day and the balance of a paper statement: the same.
+    'updateReconciliation',
     // A text just loaded: the mention disappears once it is rewritten.
     'rewriteMention',
     // The date format alone, of the person themselves.

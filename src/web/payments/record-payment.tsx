@@ -15,6 +15,7 @@ import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { paidAtOfficeLabel } from '#web/leases/labels.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
+import { ClosedDayNote } from '#web/ledger/closed-day-note.tsx'
 import { useRow } from '#web/lists/use-rows.ts'
 import { localeOf, useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -177,6 +178,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
               value={paymentDate ?? own.today}
             />
           </FieldPair>
+          <ClosedDayNote days={[paymentDate]} propertyId={chosen?.unit.propertyId} />
           <PayerSelect lease={chosen} {...form.field('paidBy')} value={payerIn(form.values)} />
           <Select
             label={t('Payment method')}

@@ -30,7 +30,7 @@ export function trustRoutes(app: FastifyInstance): void {
 
 /** The properties whose money of the account's kind is in it. */
 const placesIn = ({ id, isDefault, kind }: FoundAccount) => {
-  const column = sql.raw(kind === 'deposit' ? 'p.deposit_account_id' : 'p.operating_account_id')
+  const column = kind === 'deposit' ? sql`p.deposit_account_id` : sql`p.operating_account_id`
   return sql`(${column} = ${id} or (${isDefault} and ${column} is null))`
 }
 

@@ -32,10 +32,13 @@ export async function offerRule(
   return { payeeContains, propertyId, vendorId, category }
 }
 
-/** A payee without the numbers that banks put behind it: `COMCAST 0412 8839` is `COMCAST`. */
+/** The first words of a payee without digits, which banks put around it: `COMCAST 0412 8839` is `COMCAST`. */
 function payeeOf(payee: string): string {
-  return foldText(payee)
-    .replaceAll(/[\s#*]*\d[\d\s/#*-]*/g, ' ')
-    .trim()
-    .toUpperCase()
+  const words = foldText(payee).toUpperCase().trim().split(/\s+/)
+  const first = words.findIndex(isName)
+  if (first < 0) return ''
+  const end = words.findIndex((word, at) => at > first && !isName(word))
+  return words.slice(first, end < 0 ? undefined : end).join(' ')
 }
+
+const isName = (word: string) => !/\d/.test(word)

@@ -57,7 +57,7 @@ export async function finish(of: Finishing, id: string): Promise<void> {
       if (figuresIn(now) !== figuresIn(details))
         throw conflict('Rows of this account changed meanwhile. Please try again.')
       const documentId = await keepPacket(of, tx, { account, details, upload, size: pdf.length })
-      await close(tx, caller, now, documentId)
+      await closeReconciliation(tx, caller, now, documentId)
     },
     whoActs({ userId: caller.id, request }),
   )
@@ -126,7 +126,13 @@ async function keepPacket(
   return id
 }
 
-async function close(db: Db, caller: Caller, details: Details, documentId: string) {
+/** Stores the figures of a reconciliation and freezes its matches. `documentId` is its packet. */
+export async function closeReconciliation(
+  db: Db,
+  caller: Caller,
+  details: Details,
+  documentId: string | null,
+): Promise<void> {
   const { id, bankAccountId, through, book, receivedLater, paidLater, bookedLater } = details
   await db.execute(sql`update bank_matches m set reconciliation_id = ${id} from bank_lines l
     where l.id = m.bank_line_id and l.bank_account_id = ${bankAccountId} and l.posted_on <= ${through}::date

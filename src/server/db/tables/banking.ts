@@ -62,7 +62,7 @@ export const bankFiles = defineTable(
     ...{ from: everyone(day()), to: everyone(day()), closingBalance: everyone(cents()) },
     /** Lines that it added. */
     added: everyone(integer().notNull()),
-    importedBy: officeArchive(by()),
+    importedBy: everyone(by()),
     createdAt: createdAt(),
   },
   table => [

@@ -13,6 +13,7 @@ import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { ClosedDayNote } from '#web/ledger/closed-day-note.tsx'
 import { usePropertyOptions } from '#web/properties/use-property-options.ts'
 import { useLocale } from '#web/session/locale.ts'
 import styles from './accounting.module.css'
@@ -74,6 +75,7 @@ export function JournalDialog(props: { opened: boolean; onClose: () => void; pre
         />
         <DateInput label={t('Date')} {...form.field('entryOn')} />
       </FieldPair>
+      <ClosedDayNote days={[form.values.entryOn]} />
       <div className={styles.lines}>
         {lines.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are added at the end alone.

@@ -12,6 +12,7 @@ import { nameWithoutEnding } from '#web/documents/file-labels.ts'
 import { useUpload } from '#web/documents/use-upload.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { ClosedDayNote } from '#web/ledger/closed-day-note.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { VendorSelect } from '../expense-fields/vendor-select.tsx'
 import { BillLines, emptyLine, typedLines } from './bill-lines.tsx'
@@ -85,6 +86,7 @@ export default function BillDialog(props: {
               {...form.field('dueOn')}
             />
           </FieldPair>
+          <ClosedDayNote days={[form.values.billOn]} />
           <BillLines form={form} currency={currency} opened={opened} />
           <Switch label={t('This is a credit: the vendor owes it')} {...form.toggle('isCredit')} />
           {!bill && (

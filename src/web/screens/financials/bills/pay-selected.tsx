@@ -11,6 +11,7 @@ import { call, useCall } from '#web/client/api.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
+import { ClosedDayNote } from '#web/ledger/closed-day-note.tsx'
 import { BulkDialog } from '#web/lists/work-table/bulk/bulk-dialog.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { sumWords } from '../tables/sum-words.ts'
@@ -88,6 +89,7 @@ export default function PaySelected(props: {
             error={error}
             onChange={setPaidOn}
           />
+          <ClosedDayNote days={[paidOn]} />
           <Select
             label={t('From account')}
             placeholder={t('Operating account of each property')}

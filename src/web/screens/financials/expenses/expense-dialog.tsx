@@ -12,6 +12,7 @@ import { nameWithoutEnding } from '#web/documents/file-labels.ts'
 import { useUpload } from '#web/documents/use-upload.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { ClosedDayNote } from '#web/ledger/closed-day-note.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { ExpensePlace } from '../expense-fields/expense-place.tsx'
 import { ExpenseTerms } from '../expense-fields/expense-terms.tsx'
@@ -92,6 +93,7 @@ export default function ExpenseDialog(props: {
           {...form.field('paidOn')}
         />
       </FieldPair>
+      <ClosedDayNote days={[values.incurredOn, values.paidOn]} propertyId={values.propertyId} />
       {!instead && (
         <Select
           label={t('Repeats')}

@@ -4,6 +4,7 @@ import { isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { call } from '#web/client/api.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
+import { ClosedDayNote } from '#web/ledger/closed-day-note.tsx'
 import { BulkDialog } from '#web/lists/work-table/bulk/bulk-dialog.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { expenseCount } from './expense-count.ts'
@@ -59,15 +60,18 @@ export default function PayMany(props: {
       }}
     >
       {error => (
-        <DateInput
-          label={t('Paid on')}
-          max={today}
-          required
-          data-autofocus
-          value={paidOn}
-          error={error}
-          onChange={setPaidOn}
-        />
+        <>
+          <DateInput
+            label={t('Paid on')}
+            max={today}
+            required
+            data-autofocus
+            value={paidOn}
+            error={error}
+            onChange={setPaidOn}
+          />
+          <ClosedDayNote days={[paidOn]} />
+        </>
       )}
     </BulkDialog>
   )

@@ -3,6 +3,7 @@ import { paymentMethods } from '#shared/accounting/payments.ts'
 import { t } from '#shared/language/t.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { ClosedDayNote } from '#web/ledger/closed-day-note.tsx'
 import { methodLabels } from '#web/payments/labels.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import styles from './receive.module.css'
@@ -57,6 +58,9 @@ export function ReceivedTop({ form }: { form: ReceivedForm }) {
           />
         </>
       )}
+      <div className={styles.note}>
+        <ClosedDayNote days={[values.paymentDate]} />
+      </div>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { ClosedDayNote } from '#web/ledger/closed-day-note.tsx'
 import { usePropertyOptions } from '#web/properties/use-property-options.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { entryLabels } from './entry-labels.ts'
@@ -103,6 +104,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
           {...field('entryOn')}
         />
       </FieldPair>
+      <ClosedDayNote days={[values.entryOn]} propertyId={values.propertyId} />
       <TextInput label={t('Notes')} autoComplete="off" {...field('notes')} />
     </FormDialog>
   )

@@ -77,6 +77,7 @@ function EditAccount({ account, ...props }: Props & { account: BankAccount }) {
       openingOn: openingOn ?? '',
       propertyIds: properties.map(property => property.id),
     },
+    version: account.updatedAt,
     params: { id },
     success: t('Bank account saved'),
     failure: t('Failed to save bank account'),
