@@ -152,10 +152,7 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
   'POST /api/closed-periods': ({ own }) => ({
     through: addDays('1991-01-01', closes++),
     propertyId: own.property.id,
-    waived: {
-      bank_reconciled: 'The bank was not here then',
-      ...{ owner_statements: 'None was issued then', negative_owner_balances: 'Settled then' },
-    },
+    waived: { bank_reconciled: '-', owner_statements: '-', negative_owner_balances: '-' },
   }),
   'POST /api/money-transfers': ({ own, rows }) => ({
     fromLeaseId: own.lease.id,

@@ -62,6 +62,7 @@ const unchanged = [
   /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)( \d+|$)/g,
   /\b(January|February|March|April|May|June|July|August|September|October|November|December) \d+/g,
   // The server writes these, and has no pseudo-locale.
+  /^(Operating|Deposit) account$/g,
   /^\d+ units without market rent$/g,
   ...[/^Rent$/g, /^Rent · /g, /, Unit \d$/g, /^Payment$/g, /(?<=ƒōōŕ )(Rent|Payment)(?= ōōƒ)/g],
 ]

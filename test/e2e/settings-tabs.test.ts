@@ -86,7 +86,7 @@ it('a record’s money, repairs, documents, messages and history are on its page
   }
   await page.goto(`/properties/${lana.property.id}`)
   expect(await names()).toEqual([
-    ...['Overview', 'Money', 'Repairs', 'Documents', 'Owners', 'History'],
+    ...['Overview', 'Money', 'Owners', 'Repairs', 'Documents', 'History'],
   ])
   await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight')
   await page.getByRole('region', { name: 'Open Balances' }).waitFor()
@@ -127,7 +127,7 @@ it('a record’s money, repairs, documents, messages and history are on its page
 })
 
 it.each([
-  ['mia', 'Overview Money Repairs Documents Owners History'],
+  ['mia', 'Overview Money Owners Repairs Documents History'],
   ['olga', 'Overview Money Repairs Documents'],
   ['sam', 'Overview Repairs Documents'],
   ['rita', ''],

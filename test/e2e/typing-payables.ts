@@ -4,7 +4,7 @@ import { button, choice, type EditForm } from './typing-world.ts'
 export const payablesForms: EditForm[] = [
   {
     file: 'screens/financials/bills/bill-dialog.tsx',
-    screen: () => '/financials?show=bills',
+    screen: () => '/financials?show=bills&list=to_approve',
     open: async page => {
       await page.getByRole('cell', { name: 'P-7', exact: true }).click()
       await button('Edit bill')(page)

@@ -83,7 +83,7 @@ function asBankShows(row: BankRow, at: number): StatementLine {
   }
 }
 
-/** Keeps a month as the bank's file would be kept. Returns the closing balance. */
+/** Stores a month as if its file were imported. Returns the closing balance. */
 async function sendFile(
   db: Db,
   caller: Caller,

@@ -59,7 +59,7 @@ test('a form that edits a record sends its version, so that a colleague’s save
   expect(silent.map(({ call }) => call).filter(call => !(call in actOnly))).toEqual([
     // A number and a name alone, and the one who saved last meant both.
     'updateAccount',
-    // The day and the balance of a paper statement: the same.
+    // The day and the balance of a printed statement: the same.
     'updateReconciliation',
     // A text just loaded: the mention disappears once it is rewritten.
     'rewriteMention',

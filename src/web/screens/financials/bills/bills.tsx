@@ -6,6 +6,7 @@ import {
   type Bill,
   type BillList,
   billLists,
+  getBill,
   listBills,
   saveBills,
   summarizeBills,
@@ -18,6 +19,7 @@ import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { useSelectFilter } from '#web/lists/filters.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
+import { useRow } from '#web/lists/use-rows.ts'
 import { WorkTable } from '#web/lists/work-table/work-table.tsx'
 import type { Summary } from '#web/lists/work-table/work-table-props.ts'
 import { useLocale } from '#web/session/locale.ts'
@@ -52,6 +54,8 @@ export default function Bills() {
   const one = bill || payment
   // The bill that is corrected, or null for a new one.
   const entering = useDialog<Bill | null>()
+  // A colleague may change it meanwhile.
+  const edited = useRow(getBill, entering.about?.id ?? null, entering.opened) ?? entering.about
   const [task, setTask] = useState<BillTask>()
   const mayWrite = can(person, 'bill:write')
   const list: BillList = chosen ?? 'to_pay'
@@ -113,7 +117,7 @@ export default function Bills() {
         <BillDialog
           key={entering.about?.id ?? 'new'}
           opened={entering.opened}
-          bill={entering.about ?? null}
+          bill={edited ?? null}
           onClose={entering.close}
         />
       </LazyDialog>

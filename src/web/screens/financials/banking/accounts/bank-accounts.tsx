@@ -31,6 +31,8 @@ export function BankAccounts() {
   const [isWithArchived, setWithArchived] = useState(false)
   const editing = useDialog<BankAccount | null>()
   const importing = useDialog<BankAccount>()
+  // A colleague may change it meanwhile.
+  const edited = call.data?.find(({ id }) => id === editing.about?.id) ?? editing.about
   const archive = useArchive()
   useKeys(mayWrite ? { n: () => editing.open(null) } : {})
   const actions = accountActions({
@@ -82,7 +84,7 @@ export function BankAccounts() {
       <AccountDialog
         key={editing.about?.id ?? 'new'}
         opened={editing.opened}
-        account={editing.about ?? null}
+        account={edited ?? null}
         onClose={editing.close}
       />
       {importing.about && (
