@@ -133,6 +133,7 @@ const naming = [
   '/api/tenant-invitations',
 ] as const
 
+const paidVendors = ['/api/tax-forms', '/api/vendors'] as const
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
   'bank-accounts': [...banking, '/api/bank-rules', '/api/reports'],
@@ -159,8 +160,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     '/api/organization',
     '/api/properties',
     '/api/recurring-expenses',
-    '/api/tax-forms',
-    '/api/vendors',
+    ...paidVendors,
     ...figures,
   ],
   journals: ['/api/journals', '/api/reports', ...ledger],
@@ -233,8 +233,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   vendors: [
     '/api/bills',
     '/api/erasures',
-    '/api/tax-forms',
-    '/api/vendors',
+    ...paidVendors,
     '/api/expenses',
     '/api/bank-rules',
     '/api/maintenance-requests',

@@ -4,7 +4,7 @@ import { dayReply, id, instant, optionalDay, optionalName } from '#shared/fields
 import { limits } from '#shared/limits.ts'
 import { taxEntities, tinKinds } from './tax-terms.ts'
 
-/** What Form W-9 says of a vendor; for admins alone. */
+/** The answers of Form W-9 of a vendor; for admins alone. */
 const taxDetails = z.object({
   vendorId: id,
   /** As on their tax return; null where it is the vendor's name. */
@@ -28,7 +28,7 @@ export type TaxDetails = z.output<typeof taxDetails>
 
 const nineDigits = 'A TIN has nine digits'
 
-/** Nine digits, with or without hyphens. The sentence never repeats what was typed. */
+/** Nine digits, with or without hyphens. The sentence never repeats the typed text. */
 export const tin = z
   .string(nineDigits)
   .max(limits.line, nineDigits)

@@ -39,7 +39,7 @@ const taxFormRow = z.object({
   /** Whether they get a form. */
   isIn: z.boolean(),
   reason: z.enum(taxReasons),
-  /** What the form lacks; empty for vendors without a form. */
+  /** Missing from the form; empty for vendors without a form. */
   missing: z.array(z.enum(taxGaps)),
 })
 export type TaxFormRow = z.output<typeof taxFormRow>

@@ -72,6 +72,6 @@ export const taxReasons = [
 ] as const
 export type TaxReason = (typeof taxReasons)[number]
 
-/** What is missing from a form. */
+/** Missing parts of a form. */
 export const taxGaps = ['w9', 'tin', 'address'] as const
 export type TaxGap = (typeof taxGaps)[number]

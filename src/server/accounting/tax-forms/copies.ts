@@ -71,8 +71,8 @@ function copyOf(about: Copies, recipient: CopyRecipient): Letter {
 const notice =
   'This is important tax information and is being furnished to the IRS. If you are required to file a return, a negligence penalty or other sanction may be imposed on you if this income is taxable and the IRS determines that it has not been reported.'
 
-/** `XXX-XX-6789` or `XX-XXX6789`. */
+/** `***-**-6789` or `**-***6789`. */
 function cutTin({ tinLast4, tinKind }: CopyRecipient): string {
   if (!tinLast4) return '—'
-  return tinKind === 'ein' ? `XX-XXX${tinLast4}` : `XXX-XX-${tinLast4}`
+  return tinKind === 'ein' ? `**-***${tinLast4}` : `***-**-${tinLast4}`
 }

@@ -36,7 +36,7 @@ describe('a vendor', () => {
     expect(decide(paid, null)).toMatchObject({ isIn: false, reason: 'unknown_threshold' })
   })
 
-  it('gets a form that says what it lacks', () => {
+  it('gets a form that says which parts are missing', () => {
     const bare = { ...paid, w9On: null, tinLast4: null, hasAddress: false }
     expect(decide(bare, '2000.00').missing).toEqual(['w9', 'tin', 'address'])
   })
@@ -49,7 +49,7 @@ const vendor = fc.record({
   ...{ w9On: fc.constantFrom('2026-01-05', null), tinLast4: fc.constantFrom('4321', null) },
 })
 
-it('of any payments: forms and what is left out come to all of them', () => {
+it('of any payments: forms and excluded amounts come to all of them', () => {
   fc.assert(
     fc.property(
       fc.array(vendor),

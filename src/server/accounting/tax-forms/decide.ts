@@ -1,7 +1,7 @@
 import type { TaxEntity, TaxGap, TaxReason } from '#shared/accounting/tax-terms.ts'
 import { fromCents, type Money, toCents } from '#shared/money.ts'
 
-/** What a vendor was paid in a year, in cents, and what their Form W-9 says. */
+/** The payments to a vendor in a year, in cents, and the answers of their Form W-9. */
 export interface PaidVendor {
   /** Services other than those of attorneys, by check, ACH and cash. */
   services: number
@@ -62,7 +62,7 @@ function missingOf({ w9On, tinLast4, hasAddress }: PaidVendor): TaxGap[] {
   return gaps.flatMap(([gap, isMissing]) => (isMissing ? [gap] : []))
 }
 
-/** Forms and what is left out come to all payments of the year. */
+/** Forms and excluded amounts come to all payments of the year. */
 export function totalsOf(paid: number, rows: readonly { isIn: boolean; reported: Money }[]) {
   const reported = rows.reduce((sum, row) => sum + toCents(row.reported), 0)
   return {

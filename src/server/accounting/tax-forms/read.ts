@@ -67,8 +67,8 @@ interface Sums {
 const none: Sums = { paid: 0, services: 0, legal: 0, card: 0, goods: 0 }
 
 /**
- * What was paid in a year to each vendor, in cents, by the day it was paid, as the organization's calendar has it; what
- * is voided counts in no year. An expense paid alone says no method, and so does a payment of unknown method: both
+ * The sums paid to each vendor in a year, in cents, by the day of payment in the organization's calendar; voided
+ * payments count in no year. An expense paid alone says no method, and so does a payment of unknown method: both
  * count as checks.
  */
 async function readSums(db: Db, organizationId: string, year: number) {

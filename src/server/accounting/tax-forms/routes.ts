@@ -19,7 +19,7 @@ import { readPayer } from './payer.ts'
 import { ownOrganization, readTaxForms } from './read.ts'
 import { tinOf } from './tin.ts'
 
-/** Forms 1099-NEC of a year: the list to review, and the files. A file is never kept, because it holds TINs. */
+/** Forms 1099-NEC of a year: the list to review, and the files. A file is never stored, because it holds TINs. */
 export function taxFormRoutes(app: FastifyInstance): void {
   route(app, listTaxForms, ({ db, caller, query }) => readTaxForms(db, caller, query))
 

@@ -3,7 +3,7 @@ import { taxEntities, tinKinds } from '#shared/accounting/tax-terms.ts'
 import { day } from './columns.ts'
 import { nobody, officeArchive } from './readers.ts'
 
-/** What Form W-9 says of a vendor. No list of vendors answers it: admins have calls of their own. */
+/** The answers of Form W-9 of a vendor. No list of vendors answers it: admins have calls of their own. */
 export const taxDetails = () => ({
   /** As on their tax return, where it is not the name they go by. */
   taxName: officeArchive(text()),

@@ -26,7 +26,7 @@ import styles from './tax-forms.module.css'
 const FilesDialog = lazy(() => import('./files-dialog.tsx'))
 const TaxDetailsDialog = lazy(() => import('#web/vendors/tax-details-dialog.tsx'))
 
-/** Forms 1099-NEC of a year: who gets one and why, what is missing, and the files. */
+/** Forms 1099-NEC of a year: who gets one and why, which parts are missing, and the files. */
 export default function TaxFormsScreen() {
   const mayRead = can({ ...usePerson(), rents: false }, 'tax-form:read')
   if (mayRead) return <Review />
