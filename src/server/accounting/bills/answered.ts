@@ -49,7 +49,7 @@ const expiredOn: SQL = sql`(select v.insurance_expires_on::text from organizatio
 
 /** The minimum that a trust account has for a property of a bill, where that is less than its open lines. */
 const tooLittle: SQL = sql`case when listed.state in ('approved', 'part_paid') then (
-  select ${money(sql`min(greatest(f.free, 0))`)} from (
+  select ${moneyText(sql`min(greatest(f.free, 0))`)} from (
     select p.id, p.organization_id, p.operating_account_id, sum(${openOf}) as open from ${expenses}
     join properties p on p.id = ${expenses.propertyId} join bank_accounts a on a.id = p.operating_account_id and a.kind = 'trust'
     where ${ofThis} group by p.id
