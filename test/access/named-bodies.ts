@@ -49,6 +49,11 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
   }),
   'POST /api/payments': ({ own }) => ({ leaseId: own.lease.id, amount: '1.00' }),
   'POST /api/payments/batch': ({ own }) => ({ rows: [{ leaseId: own.lease.id, amount: '1.00' }] }),
+  'POST /api/payments/receipts/preview': ({ rows }) => ({ paymentIds: [rows.payments?.[0]?.id] }),
+  'POST /api/payments/receipts': ({ rows }) => ({
+    paymentIds: [rows.payments?.[0]?.id],
+    previewedAt: new Date().toISOString(),
+  }),
   'POST /api/co-tenants': ({ own, rows }) => ({
     leaseId: own.lease.id,
     // People who live elsewhere come last.

@@ -11,7 +11,7 @@ import { mailsTo } from '#test/mailbox.ts'
 import { tenantWithoutEmail } from '#test/without-email.ts'
 import { database, join, leaseUnit, tenantOf, type User } from '#test/world.ts'
 import { users } from '../../db/tables.ts'
-import { emailsOn, everybody, leaseHome, made, pay } from '../../fixture.ts'
+import { emailsOn, everybody, itIs, leaseHome, made, pay } from '../../fixture.ts'
 
 const path = '/api/payments/receipts'
 
@@ -57,6 +57,7 @@ describe('emailing receipts of chosen payments', () => {
     expect(rush.map(({ body }) => body.receipts).toSorted()).toEqual([0, 0, 1])
     const emails = async () => (await mailsOf(lease.tenantId)).filter(isReceipt).length
     expect(await emails()).toBe(1)
+    itIs('2025-03-02')
     const again = await preview(lana, [payment])
     expect((await send(lana, [payment, payment], again.previewedAt)).body.receipts).toBe(1)
     expect(await emails()).toBe(2)
@@ -65,13 +66,15 @@ describe('emailing receipts of chosen payments', () => {
   it('says who cannot be emailed: not joined, without an email, emails off, or no receipt', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const { tenant } = await everybody(lana, lease)
-    const homeOf = (tenantId: string, unit: number) =>
-      leaseUnit(lana, lana.units[unit]?.id ?? '', tenantId, {
+    const third = { propertyId: lana.property.id, unitNumber: '3' }
+    const units = [lana.units[1], made(await lana.post<{ id: string }>('/api/units', third))]
+    const homeOf = (tenantId: string, at: number) =>
+      leaseUnit(lana, units[at]?.id ?? '', tenantId, {
         ...{ startDate: '2025-03-01', endDate: '2029-12-31', monthlyRent: '900' },
       })
     const [added, without] = [
-      await homeOf((await tenantOf(lana, 'Late')).id, 1),
-      await homeOf(await tenantWithoutEmail(lana), 2),
+      await homeOf((await tenantOf(lana, 'Late')).id, 0),
+      await homeOf(await tenantWithoutEmail(lana), 1),
     ]
     const reported = await pay(tenant, lease, '10')
     const paid = [await pay(lana, lease, '20'), await pay(lana, added, '30')]
@@ -104,10 +107,11 @@ describe('emailing receipts of chosen payments', () => {
     const payment = await pay(lana, lease, '700')
     const { manager, owner, staff, tenant } = await everybody(lana, lease)
     const { previewedAt } = await preview(manager, [payment])
-    const body = { paymentIds: [payment.id], previewedAt }
+    const body = { paymentIds: [payment.id] }
+    const calls = { [path]: { previewedAt }, [`${path}/preview`]: {} }
     for (const who of [owner, staff, tenant])
-      for (const call of [path, `${path}/preview`])
-        expect((await who.post(call, body)).status).toBe(403)
+      for (const [call, more] of Object.entries(calls))
+        expect((await who.post(call, { ...body, ...more })).status).toBe(403)
     const other = await leaseHome('2025-03-01')
     const foreign = await pay(other.lana, other.lease, '700')
     const many = Array.from({ length: maxReceipts + 1 }, () => crypto.randomUUID())
@@ -116,8 +120,8 @@ describe('emailing receipts of chosen payments', () => {
       [[], 'Choose at least one payment'],
       [many, `Choose at most ${maxReceipts} payments`],
     ] as const)
-      for (const call of [path, `${path}/preview`])
-        expect(await lana.post(call, { paymentIds, previewedAt })).toMatchObject({
+      for (const [call, more] of Object.entries(calls))
+        expect(await lana.post(call, { paymentIds, ...more })).toMatchObject({
           status: 400,
           body: { fields: { paymentIds: message } },
         })

@@ -29,7 +29,7 @@ export function emailReceiptRoutes(app: FastifyInstance): void {
     const previewedAt = new Date(body.previewedAt)
     const due = chosen.filter(
       ({ outcome, receiptEmailedAt }) =>
-        outcome === 'email' && !(receiptEmailedAt && receiptEmailedAt > previewedAt),
+        outcome === 'email' && !(receiptEmailedAt && receiptEmailedAt >= previewedAt),
     )
     const [first] = due
     if (first) {
