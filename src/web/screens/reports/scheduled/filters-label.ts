@@ -1,5 +1,5 @@
 import { t } from '#shared/language/t.ts'
-import type { ScheduleFilters } from '#shared/reports/schedule-filters.ts'
+import type { ReportSchedule } from '#shared/reports/report-schedules.ts'
 import { runLabel } from '../runs/run-labels.ts'
 
 /**
@@ -7,7 +7,7 @@ import { runLabel } from '../runs/run-labels.ts'
  * knows the properties and tenants visible to the reader.
  */
 export function filtersLabel(
-  filters: ScheduleFilters,
+  filters: ReportSchedule['filters'],
   nameOf: (id: string) => string | undefined,
 ): string {
   const { fromMonth, toMonth, year, asOfMonth, ...params } = filters
@@ -25,7 +25,7 @@ export function filtersLabel(
     .join(' · ')
 }
 
-function yearLabel(year: NonNullable<ScheduleFilters['year']>): string {
+function yearLabel(year: NonNullable<ReportSchedule['filters']['year']>): string {
   return year === 'this' ? t('Year to date') : t('Last year')
 }
 
