@@ -214,6 +214,7 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
   'POST /api/tenant-invitations/uninvited': ({ own }) => ({ propertyId: own.property.id }),
   'POST /api/documents/archive': ({ rows }) => ({ documentIds: [rows.documents?.[0]?.id] }),
   'POST /api/documents/deletions': ({ rows }) => ({ documentIds: [rows.documents?.[0]?.id] }),
+  'POST /api/documents/moves': ({ rows }) => ({ documentIds: [rows.documents?.[0]?.id] }),
   'POST /api/documents': async ({ people }, who) => ({
     name: 'Paper',
     fileUrl: await upload(people[who]),
