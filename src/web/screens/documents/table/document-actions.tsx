@@ -27,7 +27,7 @@ export function DocumentActions({ selection }: { selection: Selection<Document> 
   return (
     <>
       <Button
-        size="compact-md"
+        size="compact-sm"
         variant="default"
         leftSection={<FileArchive size={15} aria-hidden />}
         loading={isLoading}
@@ -51,7 +51,7 @@ export function DocumentActions({ selection }: { selection: Selection<Document> 
       {/* Of all filtered ones only the server knows. */}
       {(selection.isAll || selection.rows.some(({ canDelete }) => canDelete)) && (
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="default"
           leftSection={<Trash2 size={15} aria-hidden />}
           disabled={isLoading}

@@ -25,14 +25,19 @@ export function WaiveLateFees({ selection }: { selection: Selection<PostedCharge
         return (
           <ReasonDialog
             title={t('Waive Late Fees')}
-            preview={t(
-              '{charges} will be waived: a credit covers each of them. To reverse it, void the credit.',
-              { charges: chargeCount(rows, 'open') },
+            preview={
+              count === 0
+                ? t('None of the selected charges is a late fee that is still owed.')
+                : t(
+                    '{charges} will be waived: a credit covers each of them. To reverse it, void the credit.',
+                    { charges: chargeCount(rows, 'open') },
+                  )
+            }
+            leftOut={count > 0 ? leftOut(chosen.length - count) : null}
+            submit={t(
+              '{count, plural, =0 {Waive} one {Waive # Late Fee} other {Waive # Late Fees}}',
+              { count },
             )}
-            leftOut={leftOut(chosen.length - count)}
-            submit={t('{count, plural, one {Waive # Late Fee} other {Waive # Late Fees}}', {
-              count,
-            })}
             work={reason => waiving(rows, reason)}
             placeholder={t('e.g. paid late because of a bank holiday')}
             hint={t('Shown to the tenant in the ledger')}
