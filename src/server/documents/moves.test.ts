@@ -37,14 +37,14 @@ it('documents belong to another lease, unit or property, or to none, and are see
   expect(await placesOf(lana, made)).toEqual(made.map(() => [propertyId, null, null]))
   expect((await move(lana, made, {})).status).toBe(200)
   expect(await readers()).toEqual([0, 0])
-  // Who was told once is not told again.
+  // Nobody is notified of a document twice.
   await move(lana, made, { leaseId })
   expect(await shared()).toBe(2)
   const [entry] = (await lana.get<AuditEntry[]>(`/api/audit-log?entityId=${made[0]?.id}`)).body
   expect(JSON.stringify(entry)).toContain(leaseId)
 })
 
-it('moves all of them or none: what belongs to an expense or request stays there', async () => {
+it('moves all of them or none; documents of an expense or a request stay there', async () => {
   const lana = await landlord()
   const rita = await renterOf(lana, lana.units[0]?.id ?? '')
   const manager = await memberOf(lana, 'manager')

@@ -221,7 +221,7 @@ export function deletableDocuments(caller: Caller): SQL {
   return or(own, office) ?? sql`false`
 }
 
-/** Documents that the office may let belong to something else: receipts, photos and papers of bills stay with theirs. */
+/** Documents that the office may let belong to something else: those of expenses, bills, requests and photos stay. */
 export function movableDocuments(caller: Caller): SQL {
   if (!can(caller, 'document:move')) return sql`false`
   const { organizationId, expenseId, billId, requestId, isPhoto } = documents

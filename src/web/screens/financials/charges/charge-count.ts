@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { sumWords } from '../tables/sum-words.ts'
 
-/** How many charges, and the sum of their amounts or of what is open: `2 charges, $50.00`. */
+/** How many charges, and the sum of their amounts or of their open parts: `2 charges, $50.00`. */
 export function chargeCount(
   charges: readonly PostedCharge[],
   sum: 'amount' | 'open' = 'amount',
