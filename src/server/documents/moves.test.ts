@@ -37,7 +37,7 @@ it('documents belong to another lease, unit or property, or to none, and are see
   expect(await placesOf(lana, made)).toEqual(made.map(() => [propertyId, null, null]))
   expect((await move(lana, made, {})).status).toBe(200)
   expect(await readers()).toEqual([0, 0])
-  // Nobody is notified of a document twice.
+  // No one is notified of a document twice.
   await move(lana, made, { leaseId })
   expect(await shared()).toBe(2)
   const [entry] = (await lana.get<AuditEntry[]>(`/api/audit-log?entityId=${made[0]?.id}`)).body
