@@ -57,9 +57,10 @@ export async function walkPaths(personas: Personas, { until }: Walked = {}): Pro
 export async function walkReading(personas: Personas, { until }: Walked = {}): Promise<string[]> {
   const problems: string[] = []
   for (const who of everybody) {
-    if (until && problems.length > 0) break
-    const texts = await everythingReadBy(personas, who)
-    for (const [name, text] of texts) {
+    const texts: string[] = []
+    for await (const [name, text] of readingsBy(personas, who)) {
+      if (until && problems.length > 0) return problems
+      texts.push(text)
       for (const [noun, { id, seenBy }] of allRows(personas)) {
         const isList = name === `GET /api/${noun}`
         const present = text.includes(id)
@@ -75,7 +76,7 @@ export async function walkReading(personas: Personas, { until }: Walked = {}): P
           problems.push(`${who}: ${name} tells ${about} (${fact})`)
       }
     }
-    const everything = [...texts.values()].join()
+    const everything = texts.join()
     for (const { about, text: fact, knownTo } of personas.facts) {
       if (knownTo.includes(who) && !everything.includes(fact))
         problems.push(`${who}: nothing tells ${about} (${fact})`)
@@ -88,8 +89,14 @@ const people = ['tenants', 'members', 'recipients', 'assignees']
 
 /** Every GET that needs no more than an id the person sees, by its name or path. */
 export async function everythingReadBy(personas: Personas, who: Who): Promise<Map<string, string>> {
-  const person = personas.people[who]
   const texts = new Map<string, string>()
+  for await (const [name, text] of readingsBy(personas, who)) texts.set(name, text)
+  return texts
+}
+
+/** One after the other, so that a walk may stop. */
+async function* readingsBy(personas: Personas, who: Who): AsyncGenerator<[string, string]> {
+  const person = personas.people[who]
   const readable = app.endpoints.filter(
     one => one.method === 'GET' && one.may !== 'public' && can(standingOf(person, who), one.may),
   )
@@ -107,12 +114,11 @@ export async function everythingReadBy(personas: Personas, who: Who): Promise<Ma
     // Printing shows the same rows once more, and takes its time.
     if (isPrinted(endpoint)) continue
     if (requiredOf(endpoint.query).includes('bankAccountId'))
-      texts.set(nameOf(endpoint), await ofEachAccount(person, endpoint.path, personas, who))
-    else for (const path of paths) texts.set(`GET ${path}`, (await person.get(path)).text)
+      yield [nameOf(endpoint), await ofEachAccount(person, endpoint.path, personas, who)]
+    else for (const path of paths) yield [`GET ${path}`, (await person.get(path)).text]
   }
-  texts.set('the calendar', await calendarOf(person))
-  for (const [name, text] of await reportsMadeBy(person, who)) texts.set(name, text)
-  return texts
+  yield ['the calendar', await calendarOf(person)]
+  yield* await reportsMadeBy(person, who)
 }
 
 /** A list of one bank account, read for each that the person sees. */
