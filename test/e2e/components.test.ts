@@ -96,7 +96,7 @@ async function open(colorScheme: 'light' | 'dark'): Promise<Page> {
   return page
 }
 
-/** Another width, after which the page has laid itself out again. */
+/** Another width; waits until the page is idle again. */
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await page.evaluate(
