@@ -94,6 +94,7 @@ const books = [
   '/api/leases',
   // Whether there is money yet, which settles the currency.
   '/api/organization',
+  '/api/owners',
   '/api/payments',
   '/api/properties',
   '/api/refunds',
@@ -157,6 +158,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     '/api/bills',
     '/api/expenses',
     '/api/organization',
+    '/api/owners',
     '/api/properties',
     '/api/recurring-expenses',
     '/api/vendors',
@@ -190,11 +192,12 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     '/api/organization',
     '/api/owner-entries',
     '/api/owner-statements',
+    '/api/owners',
     '/api/properties',
     '/api/reports',
     ...ledger,
   ],
-  'owner-statements': ['/api/owner-statements', '/api/properties'],
+  'owner-statements': ['/api/owner-statements', '/api/owners', '/api/properties'],
   payments: books,
   // A name stands wherever a person is named.
   people: [
