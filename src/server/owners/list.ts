@@ -42,10 +42,18 @@ export function ownerRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Whether a user is or was an owner of a property of the office. */
+/** Whether a user owns a property of the office, or did on a day with money, or with a statement or entry of theirs. */
 function owns(caller: Caller): SQL {
-  return sql`exists (select from ${propertyOwnersHistory} join ${properties} on ${properties.id} = ${propertyOwnersHistory.propertyId}
-    where ${propertyOwnersHistory.ownerId} = ${users.id} and ${editableProperties(caller)})`
+  const h = propertyOwnersHistory
+  const within = (day: SQL) => sql`${day} >= ${h.fromOn} and ${day} < ${h.untilOn}`
+  const moved = sql`(
+    exists (select from expenses e where e.property_id = ${h.propertyId} and ${within(sql`e.booked_on`)})
+    or exists (select from payments p join leases l on l.id = p.lease_id join units u on u.id = l.unit_id
+      where u.property_id = ${h.propertyId} and ${within(sql`p.booked_on`)})
+    or exists (select from owner_statements s where s.property_id = ${h.propertyId} and s.owner_id = ${h.ownerId})
+    or exists (select from owner_entries o where o.property_id = ${h.propertyId} and o.owner_id = ${h.ownerId}))`
+  return sql`exists (select from ${h} join ${properties} on ${properties.id} = ${h.propertyId}
+    where ${h.ownerId} = ${users.id} and ${editableProperties(caller)} and (${h.untilOn} is null or ${moved}))`
 }
 
 /** By last name; a single name sorts as a last name. */

@@ -102,11 +102,14 @@ function shareOf(statements: YearOfStatements['statements']): string {
 
 function missingOf(missing: YearOfStatements['missing']): LetterPart[] {
   if (missing.length === 0) return []
-  const months = missing.map(({ property, month }) => `${property}, ${monthLabel(month)}`)
+  const months = [...Map.groupBy(missing, ({ property }) => property)].map(
+    ([property, theirs]) =>
+      `${property} (${theirs.map(({ month }) => monthLabel(month)).join(', ')})`,
+  )
   return [
     {
       kind: 'text',
-      text: t('Months without a statement: {months}.', { months: months.join('; ') }),
+      text: t('Months without a statement: {months}.', { months: months.join(', ') }),
     },
   ]
 }
