@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import type { Owner } from '#shared/owners/owners.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
+import cells from '#web/components/tables/cells.module.css'
 import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
@@ -25,12 +26,14 @@ export function ownerColumns(currency: string, acts: OwnerActs): Column<Owner>[]
       cell: owner => (
         <>
           <span className={styles.name}>{fullName(owner)}</span>
-          <span className={styles.second}>{owner.email ?? t('No email address')}</span>
+          <span className={owner.email ? styles.email : styles.second}>
+            {owner.email ?? t('No email address')}
+          </span>
         </>
       ),
     },
     {
-      header: t('Properties and shares'),
+      header: t('Properties'),
       cell: ({ properties }) => <Owned properties={properties} />,
     },
     {
@@ -39,7 +42,7 @@ export function ownerColumns(currency: string, acts: OwnerActs): Column<Owner>[]
       cell: ({ balance }) => <Money amount={balance} currency={currency} />,
     },
     {
-      header: t('Available for payout'),
+      header: t('Available'),
       align: 'right',
       cell: ({ available }) => (
         <span className={styles.name}>
@@ -78,7 +81,9 @@ function Owned({ properties }: Pick<Owner, 'properties'>) {
     <ul className={styles.properties}>
       {properties.map(({ id, name, percent }) => (
         <li key={id}>
-          <Link href={`/properties/${id}`}>{name}</Link>{' '}
+          <Link className={cells.link} href={`/properties/${id}`}>
+            {name}
+          </Link>{' '}
           <span className={styles.share}>
             {percent === null ? t('former owner') : t('{percent}%', { percent })}
           </span>
@@ -92,13 +97,16 @@ function LastStatement({ of: { lastStatement } }: { of: Owner }) {
   if (!lastStatement) return '—'
   return (
     <>
-      {formatMonth(lastStatement.month, 'long')}{' '}
+      <span className={styles.month}>{formatMonth(lastStatement.month, 'short')}</span>{' '}
       <StatusBadge tone={lastStatement.sentAt ? 'good' : 'info'}>
         {lastStatement.sentAt ? t('Sent') : t('Issued')}
       </StatusBadge>
     </>
   )
 }
+
+/** More would make the menu longer than a phone. */
+const maxYears = 5
 
 function Actions({ owner, acts }: { owner: Owner; acts: OwnerActs }) {
   const [, navigate] = useLocation()
@@ -116,7 +124,7 @@ function Actions({ owner, acts }: { owner: Owner; acts: OwnerActs }) {
         </Button>
       )}
       <ActionsMenu label={t('Actions for {name}', { name })} size={34}>
-        {owner.years.map(year => (
+        {owner.years.slice(0, maxYears).map(year => (
           <MenuAction key={year} icon={FileDown} onClick={() => acts.onYearEnd(owner, year)}>
             {t('Year-End Package {year}', { year })}
           </MenuAction>

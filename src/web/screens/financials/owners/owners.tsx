@@ -9,6 +9,7 @@ import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
+import cells from '#web/components/tables/cells.module.css'
 import { DataTable } from '#web/components/tables/data-table.tsx'
 import { formatMonth } from '#web/format/months.ts'
 import { Filters, SearchFilter } from '#web/lists/filters.tsx'
@@ -23,11 +24,14 @@ import { useLocale } from '#web/session/locale.ts'
 import { ownerColumns } from './owner-columns.tsx'
 import styles from './owners.module.css'
 
+/** The money of each is figured from all of its movements. */
+const rowsAtOnce = '25'
+
 /** Each owner's properties and money, their statements and draws. N records a draw, I issues the statements. */
 export default function Owners() {
   const { currency, today } = useLocale()
   const [q] = useUrlFilter('q')
-  const list = usePages(listOwners, { q: q || undefined })
+  const list = usePages(listOwners, { q: q || undefined, limit: rowsAtOnce })
   const { rows, error, refetch } = list
   const drawing = useDialog<Owner | null>()
   const [isIssuing, setIssuing] = useState(false)
@@ -88,7 +92,7 @@ export default function Owners() {
         )}
       </QueryBoundary>
       <p className={styles.foot}>
-        <Link href={`/reports/owner-statements?month=${month}`}>
+        <Link className={cells.link} href={`/reports/owner-statements?month=${month}`}>
           {t('Statements by month, draws and contributions')}
         </Link>
       </p>
@@ -109,14 +113,20 @@ function drawFrom({ id, properties }: Owner) {
   return most && { propertyId: most.id, ownerId: id }
 }
 
-/** What is left to do for the month that ended last. */
+/** The next step for the month that ended last. */
 function nextStep(owners: readonly Owner[], month: string): string {
   const present = owners.filter(({ properties }) => properties.some(({ percent }) => percent))
   const without = present.filter(({ lastStatement }) => (lastStatement?.month ?? '') < month)
-  const values = { count: without.length, month: formatMonth(month, 'long') }
-  return without.length > 0
+  const unsent = present.filter(({ lastStatement }) => !lastStatement?.sentAt)
+  const values = { count: without.length || unsent.length, month: formatMonth(month, 'long') }
+  if (without.length > 0)
+    return t(
+      '{count, plural, one {# owner has} other {# owners have}} no statement for {month} yet. Issue and send them, then record what you pay out.',
+      values,
+    )
+  return unsent.length > 0
     ? t(
-        '{count, plural, one {# owner has} other {# owners have}} no statement for {month} yet. Issue and send them, then record what you pay out.',
+        '{count, plural, one {# owner was} other {# owners were}} not sent the statement for {month}. Send them, then record what you pay out.',
         values,
       )
     : t('All owners have their statements for {month}. Record what you pay out.', values)
