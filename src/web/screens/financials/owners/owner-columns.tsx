@@ -8,7 +8,7 @@ import cells from '#web/components/tables/cells.module.css'
 import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
-import { fullName } from '#web/format/format.ts'
+import { formatMoney, fullName } from '#web/format/format.ts'
 import { formatMonth } from '#web/format/months.ts'
 import styles from './owners.module.css'
 
@@ -59,8 +59,9 @@ export function ownerColumns(currency: string, acts: OwnerActs): Column<Owner>[]
           <Money amount={drawsThisYear} currency={currency} />
           {Number(contributionsThisYear) > 0 && (
             <span className={styles.second}>
-              {t('put in', { context: 'money of owners' })}{' '}
-              <Money amount={contributionsThisYear} currency={currency} />
+              {t('{amount} contributed', {
+                amount: formatMoney(contributionsThisYear, currency),
+              })}
             </span>
           )}
         </>

@@ -139,7 +139,7 @@ function NoOwners({ isSearch }: { isSearch: boolean }) {
       icon={HandCoins}
       title={t('No owners yet')}
       text={t(
-        'Invite each owner under Settings, Team. Then open a property and set who owns it, and by which share.',
+        'Owners are invited under Settings, Team. Then open a property and set who owns it, and by which share.',
       )}
       action={
         <Button component={Link} href="/properties" variant="default">
