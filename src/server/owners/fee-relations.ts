@@ -103,7 +103,7 @@ function rules({ propertyId, ownerId, month, zone }: About): SQL[] {
   ]
 }
 
-/** What receipts count in the fee: all of them without a kind, and the parts that cover charges by kind. */
+/** The receipts that may count in the fee: all of them without a kind, and the parts that cover charges by kind. */
 const counted: SQL = sql`counted as (
   select null::text as kind, day, amount from receipts where ${isTheirs(sql`day`)}
   union all

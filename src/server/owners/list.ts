@@ -42,7 +42,7 @@ export function ownerRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Whether a user owns a property of the office, or did on a day with money, or with a statement or entry of theirs. */
+/** Whether a user owns a property of the office, or did on days with money, or has a statement or an entry. */
 function owns(caller: Caller): SQL {
   const h = propertyOwnersHistory
   const within = (day: SQL) => sql`${day} >= ${h.fromOn} and ${day} < ${h.untilOn}`

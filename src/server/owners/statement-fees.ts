@@ -6,7 +6,7 @@ import type { PropertyFeeBase } from '#shared/properties/properties.ts'
 export interface FeeRule {
   /** Of a whole month, in addition to the percentage. */
   flat: Money | null
-  /** The least of both in a whole month. */
+  /** The minimum of both in a whole month. */
   minimum: Money | null
   /** Of the first rent of a new lease, and in addition to that. */
   leasingPercent: string | null

@@ -6,7 +6,7 @@ import { listQuery } from '#shared/lists.ts'
 const ownedProperty = z.object({
   id,
   name: z.string(),
-  /** Today, in percent: `'33.3333'`; null for what they do not own any more. */
+  /** Today, in percent: `'33.3333'`; null for a former owner. */
   percent: z.string().nullable(),
   balance: money,
   /** The balance less prepaid rent and the reserve, at least zero. */

@@ -54,7 +54,7 @@ export const property = z.object({
   managementFeePercent: z.string().nullable(),
   /** The base of the percentage: receipts of these kinds of charges, or `'all'`; null as above. */
   managementFeeBase: z.union([z.literal('all'), z.array(z.enum(chargeKinds)), z.null()]),
-  /** Added to the percentage each month, and the least of both; null as above. */
+  /** An amount added to the percentage each month, and the minimum of their sum; null as above. */
   managementFeeFlat: money.nullable(),
   managementFeeMinimum: money.nullable(),
   /** For a new lease: percent of its first rent, and an amount on top; null as above. */

@@ -65,7 +65,7 @@ export const properties = defineTable(
       'contractRents',
       text({ enum: chargeKinds }).array().default(['rent']),
     ),
-    /** Added to the percentage each month, and the least of both; null for none. */
+    /** An amount added to the percentage each month, and the minimum of their sum; null for none. */
     managementFeeFlat: readBy('contractRents', money()),
     managementFeeMinimum: readBy('contractRents', money()),
     /** The fee for a new lease: a percentage of its first rent, and an amount on top; null for none. */

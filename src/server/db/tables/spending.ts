@@ -108,7 +108,7 @@ export const expenses = defineTable(
     feePercent: officeArchive(numeric({ precision: 5, scale: 2 })),
     /** The owner who bears it, of several the one with the largest share; null on fees of before properties could have two owners in a month. */
     feeOwnerId: officeArchive(uuid().references(() => users.id)),
-    /** For a leasing fee that was posted by rule: of which lease. Whoever owns the property that day bears it. */
+    /** For a leasing fee that was posted by rule: of which lease. The owners of that day bear it. */
     feeLeaseId: officeArchive(uuid()),
     /** For one that repeats: which one posted it, and the day it fell due. Corrected, the right one has both. */
     recurringExpenseId: everyone(uuid()),

@@ -63,7 +63,7 @@ export function totalOf(all: readonly YearFigures[]): YearFigures {
   }
 }
 
-/** What a property made for its owner, before they were paid or paid in. */
+/** The owner's income less costs, before draws and contributions. */
 export function netOf(of: Omit<YearFigures, 'reissued'>): number {
   return of.earlier + of.receipts + of.depositsApplied - of.expenses - of.fees
 }

@@ -126,7 +126,7 @@ describe('owners by shares', () => {
     expect(unmarked).toEqual([])
   })
 
-  it('get it themselves, and nobody else', async () => {
+  it('get it themselves, and no other owner does', async () => {
     const { lana, ada, ben } = home
     const stranger = await landlord()
     const statuses = [ask(ben, ben), ask(ada, ben), ask(stranger, ben), ask(lana, ben, '2024')]
