@@ -139,7 +139,7 @@ describe('the leasing fee', () => {
     expect(august).toMatchObject({ managementFee: '600.00', feeToPost: '600.00' })
     await home.issue('2025-08')
     expect(await home.posted()).toEqual([
-      expect.stringMatching(/^2025-08-01 600\.00 Leasing fee, Unit /),
+      expect.stringMatching(/^2025-08-01 600\.00 Leasing fee, Unit \S+$/),
     ])
     expect(await home.preview('2025-09')).toMatchObject({
       managementFee: '0.00',

@@ -31,8 +31,8 @@ export interface Fee {
   rule: FeeRule
   amount: Money
   posted: { id: string; amount: Money; day: Day } | null
-  /** Of a leasing fee: its lease, and how it is named. */
-  lease: { id: string; of: string } | null
+  /** Of a leasing fee: its lease, and the number of its unit. */
+  lease: { id: string; unit: string } | null
 }
 
 export interface ReadFee {
@@ -52,7 +52,6 @@ export interface ReadFee {
   posted_on: Day | null
   lease_id: string | null
   unit: string | null
-  name: string | null
 }
 
 export function feeOf(read: ReadFee): Fee {
@@ -71,13 +70,13 @@ export function feeOf(read: ReadFee): Fee {
     amount: money(amount),
     posted:
       posted_id && posted_on ? { id: posted_id, amount: money(posted ?? 0), day: posted_on } : null,
-    lease: read.lease_id ? { id: read.lease_id, of: `Unit ${read.unit}, ${read.name}` } : null,
+    lease: read.lease_id ? { id: read.lease_id, unit: read.unit ?? '' } : null,
   }
 }
 
 /** The text of a fee's expense: `8% of 5650.00 (rent) plus 50.00`. */
 export function describedFee({ percent, receipts, kinds, rule, lease }: Fee): string {
-  if (lease) return `Leasing fee, ${lease.of}`
+  if (lease) return `Leasing fee, Unit ${lease.unit}`
   const of = kinds === 'all' ? '' : ` (${kinds.join(', ').replaceAll('_', ' ')})`
   const share = Number(percent) > 0 ? `${Number(percent)}% of ${receipts}${of}` : null
   const flat = rule.flat && Number(rule.flat) > 0 ? rule.flat : null
