@@ -68,7 +68,7 @@ export function RecordEntry(props: {
       <SearchSelect
         label={t('Property')}
         required
-        data-autofocus
+        {...(!props.of && focused)}
         placeholder={t('Choose a property')}
         onSearchChange={setSearch}
         isSearching={isSearching}
@@ -95,6 +95,7 @@ export function RecordEntry(props: {
         <MoneyInput
           label={t('Amount')}
           required
+          {...(props.of && focused)}
           description={
             owner &&
             t('{available} available today', { available: formatMoney(owner.available, currency) })
@@ -113,6 +114,9 @@ export function RecordEntry(props: {
     </FormDialog>
   )
 }
+
+/** The field that a dialog opens at. */
+const focused = { 'data-autofocus': true }
 
 function ownerLabel({ soldOn, balance, ...name }: PropertyOwner, currency: string): string {
   const left = t('balance {money}', { money: formatMoney(balance, currency) })
