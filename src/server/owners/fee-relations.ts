@@ -171,6 +171,7 @@ const leasingFees: SQL = sql`leasing_fees as (
   from rules
   join accounts account on true
   join leases l on l.id = account.lease_id
+    and (l.start_date between rules.first and rules.last or l.id in (select lease_id from posted_fees))
   join users tenant on tenant.id = account.tenant_id
   left join posted_fees posted on posted.lease_id = account.lease_id and posted.month = rules.month and ${isTheirs(sql`posted.day`)}
   left join lateral (
