@@ -85,7 +85,7 @@ export async function walkReading(personas: Personas, { until }: Walked = {}): P
   return problems
 }
 
-const people = ['tenants', 'members', 'recipients', 'assignees']
+const people = ['tenants', 'members', 'recipients', 'assignees', 'owners']
 
 /** Every GET that needs no more than an id the person sees, by its name or path. */
 export async function everythingReadBy(personas: Personas, who: Who): Promise<Map<string, string>> {
@@ -162,7 +162,7 @@ async function reportsMadeBy(person: User, who: Who): Promise<[name: string, tex
 }
 
 function isPrinted({ path }: Endpoint): boolean {
-  return /\/(pdf|receipt|deposit-statement)$/.test(path)
+  return /\/(pdf|receipt|deposit-statement|year-end)$/.test(path)
 }
 
 function sees(who: Who) {
@@ -205,6 +205,7 @@ export function replicaOf(id: string): string {
 /** Calls that need more than their schema shows. */
 const someRows = [{ source: 'payment', sourceId: '0190a000-0000-7000-8000-000000000001' }]
 const needed: Record<string, { query?: string; body?: object }> = {
+  'GET /api/owners/:id/year-end': { query: '?year=2025' },
   'POST /api/bank-accounts/:id/files': { query: '?name=a.csv' },
   'POST /api/bank-lines/:id/matches': { body: { rows: someRows } },
   'POST /api/reconciliations/:id/ticks': { body: { rows: someRows, ticked: true } },
