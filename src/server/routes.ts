@@ -94,9 +94,11 @@ import { memberInvitationRoutes } from './organization/member-invitations.ts'
 import { memberRoutes } from './organization/members.ts'
 import { organizationRoutes } from './organization/routes.ts'
 import { ownerEntryRoutes } from './owners/entries.ts'
+import { ownerRoutes } from './owners/list.ts'
 import { propertyOwnerRoutes } from './owners/routes.ts'
 import { statementBatchRoutes } from './owners/statement-batches.ts'
 import { ownerStatementRoutes } from './owners/statement-routes.ts'
+import { yearEndRoutes } from './owners/year-end/routes.ts'
 import { tenantErasureRoutes } from './people/erasure.ts'
 import { invitationRoutes } from './people/invitations/routes.ts'
 import { tenantInvitationRoutes } from './people/invitations/tenant-invitations.ts'
@@ -210,6 +212,8 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   ownerEntryRoutes(app)
   propertyOwnerRoutes(app)
   ownerStatementRoutes(app)
+  ownerRoutes(app)
+  yearEndRoutes(app)
   paymentListRoutes(app)
   statementBatchRoutes(app)
   paymentRoutes(app)

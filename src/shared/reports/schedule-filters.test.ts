@@ -37,15 +37,27 @@ describe('the period of a scheduled report', () => {
 })
 
 test.each([
-  [{ from: '2026-10-01', to: '2026-10-31' }, { fromMonth: 1, toMonth: 1 }],
-  [{ from: '2026-08-01', to: '2026-10-31' }, { fromMonth: 3, toMonth: 1 }],
-  [{ from: '2026-10-28', to: '2026-11-26' }, { fromMonth: 1, toMonth: 0 }],
+  [
+    { from: '2026-10-01', to: '2026-10-31' },
+    { fromMonth: 1, toMonth: 1 },
+  ],
+  [
+    { from: '2026-08-01', to: '2026-10-31' },
+    { fromMonth: 3, toMonth: 1 },
+  ],
+  [
+    { from: '2026-10-28', to: '2026-11-26' },
+    { fromMonth: 1, toMonth: 0 },
+  ],
   [{ from: '2026-11-01' }, { fromMonth: 0, toMonth: 0 }],
   [{ from: '2026-01-01', to: '2026-11-26' }, { year: 'this' }],
   [{ from: '2025-01-01', to: '2025-12-31' }, { year: 'last' }],
   [{ asOf: '2026-11-26' }, {}],
   [{ asOf: '2026-12-26' }, {}],
-  [{ asOf: '2026-09-30', basis: 'accrual' }, { asOfMonth: 2, basis: 'accrual' }],
+  [
+    { asOf: '2026-09-30', basis: 'accrual' },
+    { asOfMonth: 2, basis: 'accrual' },
+  ],
   [{ month: '2026-10', months: 12 }, { months: 12 }],
   [{}, {}],
 ] as const)('params %o of November 26, 2026 are kept as %o', (params, filters) => {

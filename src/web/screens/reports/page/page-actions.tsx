@@ -56,11 +56,7 @@ export function PageActions(props: {
         printed={made => printedReport(made, shown)}
       />
       <LazyDialog opened={isScheduling}>
-        <AddSchedule
-          opened={isScheduling}
-          onClose={() => setScheduling(false)}
-          open={open}
-        />
+        <AddSchedule opened={isScheduling} onClose={() => setScheduling(false)} open={open} />
       </LazyDialog>
     </>
   )
