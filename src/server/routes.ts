@@ -33,6 +33,7 @@ import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
 import { moneyTransferRoutes } from './accounting/payments/transfers.ts'
+import { meterReadingRoutes } from './accounting/utility-runs/reading-routes.ts'
 import { utilityRunRoutes } from './accounting/utility-runs/routes.ts'
 import { recordChangeRoutes } from './audit-log/record-changes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
@@ -147,6 +148,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   coTenantRoutes(app)
   chargeRunRoutes(app)
   utilityRunRoutes(app)
+  meterReadingRoutes(app)
   comingChargeRoutes(app)
   creditRoutes(app)
   dashboardRoutes(app)

@@ -92,6 +92,7 @@ const books = [
   '/api/credits',
   '/api/deposit-entries',
   '/api/leases',
+  '/api/meter-readings',
   // Whether there is money yet, which settles the currency.
   '/api/organization',
   '/api/payments',
