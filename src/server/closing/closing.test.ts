@@ -195,7 +195,7 @@ test('reopened and closed again, it says which accounts moved', async () => {
     waived,
   })
   const bank = again.moved.find(
-    ({ account, property }) => account === 'operating_bank' && property.name === 'Oak',
+    ({ account, property }) => account === 'operating_bank' && property?.name === 'Oak',
   )
   expect(Number(bank?.after) - Number(bank?.before)).toBe(10)
   expect(

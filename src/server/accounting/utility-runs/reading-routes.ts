@@ -10,7 +10,7 @@ import { todayIn } from '#shared/dates.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableMeterReadings, editableUnits } from '../../access/editable.ts'
-import { openColumns } from '../../access/fields.ts'
+import { readableColumns } from '../../access/fields.ts'
 import { olderThan, page } from '../../access/pagination.ts'
 import { inserted } from '../../db/inserted.ts'
 import { newId } from '../../db/new-id.ts'
@@ -40,7 +40,7 @@ export function meterReadingRoutes(app: FastifyInstance): void {
       query,
       async rows =>
         shown(
-          await selectReadings(db)
+          await selectReadings(db, caller)
             .where(and(matching, later))
             .orderBy(desc(meterReadings.readOn), desc(meterReadings.id))
             .limit(rows),
@@ -73,7 +73,7 @@ export function meterReadingRoutes(app: FastifyInstance): void {
     const { organizationId } = unit
     const row = { id: newId(), organizationId, ...sent, readOn, isNewMeter, recordedBy: caller.id }
     await db.insert(meterReadings).values(row)
-    return inserted(shown(await selectReadings(db).where(eq(meterReadings.id, row.id))))
+    return inserted(shown(await selectReadings(db, caller).where(eq(meterReadings.id, row.id))))
   })
 
   route(app, voidMeterReading, async ({ db, caller, params: { id }, body }) => {
@@ -130,10 +130,10 @@ const used: SQL<string | null> =
   where r.unit_id = ${meterReadings.unitId} and r.meter = ${meterReadings.meter} and r.voided_on is null
     and r.read_on < ${meterReadings.readOn} order by r.read_on desc limit 1) end`
 
-function selectReadings(db: Db) {
+function selectReadings(db: Db, caller: Caller) {
   return db
     .select({
-      ...openColumns(meterReadings),
+      ...readableColumns(caller, meterReadings),
       used,
       unit: { id: units.id, unitNumber: units.unitNumber },
       property: { id: properties.id, name: properties.name },

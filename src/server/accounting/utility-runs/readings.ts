@@ -124,10 +124,13 @@ interface Run {
   organizationId: string
 }
 
+const todayOfOffice = sql`(select (now() at time zone o.timezone)::date from organizations o
+  where o.id = ${meterReadings.organizationId})`
+
 /** Voids the readings of a run that is undone: the next run starts from the ones before. */
 export async function voidReadings(db: Db, runId: string, by: string): Promise<void> {
   await db
     .update(meterReadings)
-    .set({ voidedOn: sql`current_date`, voidedBy: by })
+    .set({ voidedOn: todayOfOffice, voidedBy: by })
     .where(and(eq(meterReadings.chargeRunId, runId), isNull(meterReadings.voidedOn)))
 }
