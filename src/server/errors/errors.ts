@@ -135,6 +135,8 @@ const constraints: Record<string, () => Refusal> = {
   data_exports_own_key: () => beingMade(),
   data_exports_organization_key: () => beingMade(),
   expense_approval: () => new Refusal(403, approvedFirst, { paidOn: approvedFirst }),
+  meter_readings_day_key: () =>
+    conflictAt('readOn', 'This meter has a reading of that day already'),
   accounts_number_key: () => conflictAt('number', 'Another account has this number'),
   charge_runs_expense_key: () =>
     conflictAt('expenseId', 'This expense is already divided: undo that batch first'),

@@ -41,6 +41,7 @@ export async function countedUnits(
     const opening = openingOf(stored, from) ?? first
     const through = typed ? { reading: typed.reading, readOn: to } : closingOf(stored, from)
     if (typed) requireRise(opening, typed, unit.unitNumber)
+    if (typed) requireSame(stored, typed, to)
     return {
       unitId: unit.id,
       from: opening && pointOf(opening),
@@ -88,6 +89,18 @@ function requireRise(opening: Point | null, { reading, at }: Typed, unitNumber: 
     )
 }
 
+/** A meter has one reading a day. */
+function requireSame(stored: readonly Stored[], { reading, at }: Typed, to: Day) {
+  const same = stored.find(({ readOn }) => readOn === to)
+  if (same && Number(same.reading) !== Number(reading))
+    throw refusedAt(
+      `readings.${at}.reading`,
+      sentence('{reading} is recorded for {day, date, day}: void that reading first', {
+        ...{ reading: plain(same.reading), day: to },
+      }),
+    )
+}
+
 /** The use of a unit; null while a reading is unknown. In thousandths, so that no digit is lost. */
 export function usedBy({ from, through }: Pick<CountedUnit, 'from' | 'through'>): string | null {
   if (!from || !through || through.readOn <= from.readOn) return null
@@ -116,7 +129,8 @@ export async function storeReadings(
       { ...of, unitId, readOn: to, reading },
     ]
   })
-  if (rows.length > 0) await db.insert(meterReadings).values(rows)
+  // One that was recorded before is the same.
+  if (rows.length > 0) await db.insert(meterReadings).values(rows).onConflictDoNothing()
 }
 
 interface Run {
