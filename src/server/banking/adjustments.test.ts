@@ -3,7 +3,7 @@ import type { ReconciliationDetails } from '#shared/accounting/banking/reconcili
 import type { TrialBalance } from '#shared/accounting/general-ledger.ts'
 import type { Journal } from '#shared/accounting/journals.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
-import { landlord, memberOf } from '#test/world.ts'
+import { landlord, memberOf, type User } from '#test/world.ts'
 import { made } from '../fixture.ts'
 import { accountsOf } from './fixture.ts'
 
@@ -29,7 +29,7 @@ async function statement(balance: string, accountOf?: (propertyId: string) => ob
   const rows = begun.rows.map(({ source, sourceId }) => ({ source, sourceId }))
   const path = `/api/reconciliations/${begun.id}`
   made(await own.post(`${path}/ticks`, { rows, ticked: true }))
-  const finish = (adjustment?: object, by = own) =>
+  const finish = (adjustment?: object, by: User = own) =>
     by.patch<ReconciliationDetails & { message: string }>(path, { state: 'done', adjustment })
   const balances = async () => {
     const { body } = await own.get<TrialBalance>('/api/trial-balance?basis=cash')

@@ -30,8 +30,18 @@ export interface Plan {
   counted: CountedUnit[]
 }
 
-/** How a bill would be divided. @throws 400 at the field */
-export async function planOf(db: Db, caller: Caller, division: Division): Promise<Plan> {
+/**
+ * How a bill would be divided.
+ *
+ * @param isStored the readings of meters are to be stored: each has one to count from
+ * @throws 400 at the field
+ */
+export async function planOf(
+  db: Db,
+  caller: Caller,
+  division: Division,
+  { isStored = false } = {},
+): Promise<Plan> {
   const { propertyId, divisionMethod, from, to, vacant, landlordPercent } = division
   await requireOwnProperty(db, caller, propertyId)
   if (to > addDays(from, 366)) throw refusedAt('to', 'A period is at most a year long')
@@ -41,7 +51,7 @@ export async function planOf(db: Db, caller: Caller, division: Division): Promis
   const homes = vacant === 'tenants' ? all.filter(({ leaseId }) => leaseId !== null) : all
   if (!homes.some(({ leaseId }) => leaseId !== null))
     throw refusedAt('propertyId', 'No unit was rented in this period')
-  const counted = await countedOf(db, division, homes)
+  const counted = await countedOf(db, division, homes, isStored)
   const measures = homes.map(home => measureOf(division, home, counted))
   const divided = divide(
     amount,
@@ -81,10 +91,15 @@ async function amountOf(db: Db, caller: Caller, { expenseId, propertyId, amount 
   return toCents(amount ?? expense.amount)
 }
 
-async function countedOf(db: Db, division: Division, homes: readonly Occupied[]) {
+async function countedOf(
+  db: Db,
+  division: Division,
+  homes: readonly Occupied[],
+  isStored: boolean,
+) {
   if (division.divisionMethod !== 'meter') return []
   const units = new Map(homes.map(({ unit }) => [unit.id, unit]))
-  return countedUnits(db, division, [...units.values()])
+  return countedUnits(db, division, [...units.values()], { isStored })
 }
 
 function requireUnits(

@@ -21,12 +21,14 @@ interface Stored {
  * The readings between which each unit is counted: from the last one by the first day, else the first within the
  * period, to the sent one, else the last within the period. A new meter counts from its first reading.
  *
+ * @param isStored they are to be stored, and not only shown while they are typed
  * @throws 400 at the reading for one that is below, or where none is to count from
  */
 export async function countedUnits(
   db: Db,
   { propertyId, meter, from, to, readings }: Division,
   units: readonly { id: string; unitNumber: string }[],
+  { isStored }: { isStored: boolean },
 ): Promise<CountedUnit[]> {
   const { rows } = await db.execute<Stored & Record<string, unknown>>(sql`
     select r.unit_id as "unitId", r.read_on::text as "readOn", r.reading::text as reading, r.is_new_meter as "isNewMeter"
@@ -40,8 +42,10 @@ export async function countedUnits(
     const first = typed?.firstReading ? { reading: typed.firstReading, readOn: from } : null
     const opening = openingOf(stored, from) ?? first
     const through = typed ? { reading: typed.reading, readOn: to } : closingOf(stored, from)
-    if (typed) requireRise(opening, typed, unit.unitNumber)
-    if (typed) requireSame(stored, typed, to)
+    if (typed && isStored) {
+      requireRise(opening, typed, unit.unitNumber)
+      requireSame(stored, typed, to)
+    }
     return {
       unitId: unit.id,
       from: opening && pointOf(opening),

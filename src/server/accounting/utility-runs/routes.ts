@@ -38,7 +38,7 @@ export function utilityRunRoutes(app: FastifyInstance): void {
     const today = await todayOf(db, organizationId)
     const dueDate = body.dueDate ?? today
     requireComing(dueDate, today)
-    const plan = await planOf(db, caller, body)
+    const plan = await planOf(db, caller, body, { isStored: true })
     const charged = chargedOf(plan, body.divisionMethod)
     const run = { id: newId(), startedBy: caller.id }
     // The run is locked before its leases, as in posting.
