@@ -21,8 +21,17 @@ export async function lockRecurring(
   return locked && { recurring: locked.recurring, today: todayIn(locked.timezone) }
 }
 
-/** Posts each due expense, and moves `nextOn` past it in the same transaction: a second run finds nothing to do. */
-export async function postDueExpenses(db: Db, id: string, run: AutomationRun): Promise<void> {
+/**
+ * Posts each due expense, and moves `nextOn` past it in the same transaction: a second run finds nothing to do.
+ *
+ * @param isUnpaid none of them is paid yet, whatever the rule says
+ */
+export async function postDueExpenses(
+  db: Db,
+  id: string,
+  run: AutomationRun,
+  { isUnpaid = false } = {},
+): Promise<void> {
   const locked = await lockRecurring(db, id)
   if (!locked) return
   const { recurring, today } = locked
@@ -32,7 +41,7 @@ export async function postDueExpenses(db: Db, id: string, run: AutomationRun): P
   const isHeld = await waitsForApproval(db, recurring)
   const posted = await db
     .insert(expenses)
-    .values(days.map(due => expenseOf(recurring, due, isHeld)))
+    .values(days.map(due => expenseOf(recurring, due, isUnpaid || isHeld)))
     .returning({ id: expenses.id, amount: expenses.amount })
   await db
     .update(recurringExpenses)
@@ -63,7 +72,7 @@ async function waitsForApproval(
 function expenseOf(
   recurring: RecurringRow,
   due: Day,
-  isHeld: boolean,
+  isUnpaid: boolean,
 ): typeof expenses.$inferInsert {
   return {
     organizationId: recurring.organizationId,
@@ -75,7 +84,7 @@ function expenseOf(
     description: recurring.description,
     amount: recurring.amount,
     incurredOn: due,
-    paidOn: recurring.paidWhenDue && !isHeld ? due : null,
+    paidOn: recurring.paidWhenDue && !isUnpaid ? due : null,
     recurringExpenseId: recurring.id,
     recurringDueOn: due,
     recordedBy: recurring.recordedBy,
