@@ -105,6 +105,11 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
       { accountId: own.books.rows.accounts, months: Array.from({ length: 12 }, () => '0.01') },
     ],
   }),
+  'POST /api/meter-readings': ({ own }) => ({
+    unitId: own.lease.unit.id,
+    readOn: '2020-02-29',
+    reading: '20',
+  }),
   'POST /api/utility-runs': ({ own }) => ({ ...billOf(own), description: 'Water' }),
   'POST /api/utility-runs/preview': ({ own }) => billOf(own),
   'POST /api/recurring-expenses': ({ own }) => ({

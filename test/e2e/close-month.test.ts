@@ -10,7 +10,7 @@ import { signedInPage } from './setup.ts'
 it('a month is closed by its checklist, kept while a later one is closed, and reopened', async () => {
   const lana = await landlord()
   const owner = await memberOf(lana, 'owner')
-  await giveTo(owner.user.id, lana.property.id)
+  await giveTo(lana, owner)
   const lastMonth = addDays(firstOfMonth(todayIn('America/New_York')), -1)
   const before = addDays(firstOfMonth(lastMonth), -1)
   const waived = { owner_statements: 'Issued by hand' }
