@@ -39,7 +39,7 @@ it('a month is closed by its checklist, kept while a later one is closed, and re
   await reopen.first().click()
   await dialog.getByLabel('Reason').fill('A bill came late')
   await dialog.getByRole('button', { name: 'Reopen Period' }).click()
-  await says(page, 'Period reopened', ': A bill came late')
+  await says(page, 'by Lana Lord: A bill came late')
   const { body } = await lana.get<ClosedPeriod[]>('/api/closed-periods')
   expect(body).toMatchObject([
     {

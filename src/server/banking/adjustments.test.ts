@@ -97,10 +97,10 @@ describe('a difference', () => {
   })
 
   test('in the account of a property is borne by that one, and by no other', async () => {
-    const trust = (propertyId: string) => ({
-      ...{ name: 'Alpha trust', kind: 'trust', last4: '4321', propertyIds: [propertyId] },
+    const elsewhere = (propertyId: string) => ({
+      ...{ name: 'Alpha', kind: 'operating', last4: '4321', propertyIds: [propertyId] },
     })
-    const { own, finish } = await statement('-30.50', trust)
+    const { own, finish } = await statement('-30.50', elsewhere)
     const other = await landlord()
     const strange = await finish({ reason: 'Fee', propertyId: other.property.id })
     expect(strange.body).toMatchObject({
