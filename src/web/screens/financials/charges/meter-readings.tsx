@@ -118,8 +118,10 @@ function columns(onVoid: (reading: MeterReading) => void): Column<MeterReading>[
       cell: ({ voidedOn, chargeRunId }) =>
         voidedOn ? (
           <StatusBadge tone="calm">{t('Voided')}</StatusBadge>
+        ) : chargeRunId ? (
+          <StatusBadge tone="good">{t('In a divided bill')}</StatusBadge>
         ) : (
-          chargeRunId && <StatusBadge tone="good">{t('In a divided bill')}</StatusBadge>
+          '—'
         ),
     },
     {
