@@ -93,8 +93,7 @@ const books = [
   '/api/deposit-entries',
   '/api/leases',
   '/api/meter-readings',
-  // Whether there is money yet, which settles the currency.
-  '/api/organization',
+  '/api/organization', // whether there is money yet, which settles the currency
   '/api/payments',
   '/api/properties',
   '/api/refunds',

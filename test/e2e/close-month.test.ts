@@ -7,7 +7,7 @@ import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
 import { signedInPage } from './setup.ts'
 
-it('a month is closed by its checklist, kept while a later one is closed, and reopened', async () => {
+it('a month is closed by its checklist, stays so under a later one, and is reopened', async () => {
   const lana = await landlord()
   const owner = await memberOf(lana, 'owner')
   await giveTo(lana, owner)

@@ -118,7 +118,7 @@ describe('an expense above the limit', () => {
     })
   })
 
-  it('is approved by whoever records it where no one else can, and refunds need none', async () => {
+  it('is approved at once where no other person can, and refunds need none', async () => {
     const { lana } = await march()
     made(await lana.patch(`/api/properties/${lana.property.id}`, { billApprovalLimit: '100' }))
     const sent = { propertyId: lana.property.id, category: 'repairs', payee: 'A' }

@@ -102,10 +102,7 @@ async function countedOf(
   return countedUnits(db, division, [...units.values()], { isStored })
 }
 
-function requireUnits(
-  { measures, readings, divisionMethod }: Division,
-  homes: readonly Occupied[],
-) {
+function requireUnits({ measures, readings }: Division, homes: readonly Occupied[]) {
   for (const [at, { unitId, leaseId }] of measures.entries()) {
     const own = homes.filter(({ unit }) => unit.id === unitId)
     if (own.length === 0) throw refusedAt(`measures.${at}.unitId`, 'Choose a unit of the property')
@@ -114,8 +111,6 @@ function requireUnits(
   }
   const seen = new Set<string>()
   for (const [at, { unitId }] of readings.entries()) {
-    if (divisionMethod !== 'meter')
-      throw refusedAt('readings', 'Readings divide a bill by meter alone')
     if (seen.has(unitId) || !homes.some(({ unit }) => unit.id === unitId))
       throw refusedAt(`readings.${at}.unitId`, 'Choose a unit of the property')
     seen.add(unitId)

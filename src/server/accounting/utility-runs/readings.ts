@@ -123,6 +123,7 @@ export async function storeReadings(
   { division, counted, run }: { division: Division; counted: readonly CountedUnit[]; run: Run },
 ): Promise<void> {
   const { meter, readings, from, to } = division
+  if (division.divisionMethod !== 'meter') return
   const of = { ...run, meter, recordedBy: caller.id }
   const rows = readings.flatMap(({ unitId, reading, firstReading }) => {
     const opening = counted.find(one => one.unitId === unitId)?.from

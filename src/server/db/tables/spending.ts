@@ -88,12 +88,12 @@ export const recurringExpenses = defineTable(
 function approving() {
   return {
     approval: everyone(text({ enum: expenseApprovals })),
-    approvedBy: officeArchive(uuid().references(() => users.id)),
-    approvedAt: officeArchive(instant()),
+    approvedBy: everyone(uuid().references(() => users.id)),
+    approvedAt: everyone(instant()),
     /** Recorded by the only person who approves. */
-    approvedAlone: officeArchive(boolean().notNull().default(false)),
+    approvedAlone: everyone(boolean().notNull().default(false)),
     /** Why it was approved while the vendor's insurance had expired. */
-    approvalReason: officeArchive(text()),
+    approvalReason: everyone(text()),
   }
 }
 

@@ -21,7 +21,7 @@ import styles from './charge-runs.module.css'
 import { meterLabels } from './division.ts'
 import { ReadingDialog } from './reading-dialog.tsx'
 
-/** The history of meters: each reading, who took it, and what was used since the one before. */
+/** The history of meters: each reading, its recorder, and the use since the one before. */
 export function MeterReadings() {
   const [propertyId, setProperty] = useState('')
   const [wrong, setWrong] = useState<MeterReading | null>(null)

@@ -11,7 +11,7 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import { PropertySelect } from '#web/properties/property-select.tsx'
 import { useLocale } from '#web/session/locale.ts'
 
-/** Books the rest as an adjustment, with its reason, and finishes the reconciliation. */
+/** Records the rest as an adjustment, with its reason, and finishes the reconciliation. */
 export function Adjust(props: {
   details: ReconciliationDetails
   opened: boolean
