@@ -29,6 +29,7 @@ import { expenseRoutes } from './accounting/expenses/routes.ts'
 import { accountRoutes } from './accounting/general-ledger/accounts.ts'
 import { journalRoutes } from './accounting/general-ledger/journals.ts'
 import { paymentBatchRoutes } from './accounting/payments/batch-routes.ts'
+import { emailReceiptRoutes } from './accounting/payments/email-receipts.ts'
 import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
@@ -219,6 +220,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   statementBatchRoutes(app)
   paymentRoutes(app)
   paymentBatchRoutes(app)
+  emailReceiptRoutes(app)
   pictureRoutes(app)
   propertyRoutes(app)
   recipientRoutes(app)

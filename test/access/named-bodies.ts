@@ -3,6 +3,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import { upload } from '../files.ts'
 import { freshEmail } from '../world.ts'
+import { chosenBodies } from './named-bodies-chosen.ts'
 import type { Personas, Who } from './personas.ts'
 
 /** The ledger is closed through a later day each time. */
@@ -10,6 +11,7 @@ let closes = 0
 
 /** Bodies that are right but for the id being tried, of every call that takes ids in its body. */
 export const bodies: Record<string, (personas: Personas, who: Who) => object | Promise<object>> = {
+  ...chosenBodies,
   'POST /api/properties': ({ people }) => ({
     name: 'Gamma',
     address: '3 Gamma St',
@@ -31,9 +33,6 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     endDate: `${new Date().getUTCFullYear() + 1}-12-31`,
     monthlyRent: '900',
   }),
-  'POST /api/leases/reminders/preview': ({ own }) => ({ leaseIds: [own.lease.id] }),
-  'POST /api/leases/reminders': ({ own }) => ({ leaseIds: [own.lease.id], ...reminder }),
-  'POST /api/leases/reminders/letters': ({ own }) => ({ leaseIds: [own.lease.id], ...reminder }),
   'POST /api/renewal-offers/batch': async personas => {
     const lease = await renewable(personas)
     const endDate = addMonthsClamped(lease?.endDate ?? todayIn('UTC'), 12)
@@ -205,8 +204,6 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     unitId: own.vacant.id,
   }),
   'POST /api/tenant-invitations/uninvited': ({ own }) => ({ propertyId: own.property.id }),
-  'POST /api/documents/archive': ({ rows }) => ({ documentIds: [rows.documents?.[0]?.id] }),
-  'POST /api/documents/deletions': ({ rows }) => ({ documentIds: [rows.documents?.[0]?.id] }),
   'POST /api/documents': async ({ people }, who) => ({
     name: 'Paper',
     fileUrl: await upload(people[who]),
@@ -222,8 +219,6 @@ async function renewable({ people: { admin } }: Personas) {
       !noticeOn && !evictionOn && !terminatedOn && open.every(({ leaseId }) => leaseId !== id),
   )
 }
-
-const reminder = { subject: 'Rent', body: '{amount} is due' }
 
 /** A utility bill of the first days of a lease. */
 function billOf({ lease: { startDate: from, unitId, id: leaseId }, property }: Personas['own']) {

@@ -37,6 +37,7 @@ const nounsOf: Record<string, readonly string[]> = {
   chargeId: ['charges'],
   chargeRunId: ['charge-runs'],
   paymentId: ['payments'],
+  paymentIds: ['payments'],
   requestId: ['maintenance-requests'],
   coverPhotoId: ['documents'],
   vendorId: ['vendors'],
