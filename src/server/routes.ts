@@ -36,6 +36,7 @@ import { paymentRoutes } from './accounting/payments/routes.ts'
 import { moneyTransferRoutes } from './accounting/payments/transfers.ts'
 import { taxDetailsRoutes } from './accounting/tax-forms/details-routes.ts'
 import { taxFormRoutes } from './accounting/tax-forms/routes.ts'
+import { meterReadingRoutes } from './accounting/utility-runs/reading-routes.ts'
 import { utilityRunRoutes } from './accounting/utility-runs/routes.ts'
 import { recordChangeRoutes } from './audit-log/record-changes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
@@ -152,6 +153,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   coTenantRoutes(app)
   chargeRunRoutes(app)
   utilityRunRoutes(app)
+  meterReadingRoutes(app)
   comingChargeRoutes(app)
   creditRoutes(app)
   dashboardRoutes(app)

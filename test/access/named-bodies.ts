@@ -16,12 +16,10 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     name: 'Gamma',
     address: '3 Gamma St',
     totalUnits: 1,
-    ownerId: people.owner.user.id,
-    managerId: people.manager.user.id,
+    ...{ ownerId: people.owner.user.id, managerId: people.manager.user.id },
   }),
   'PATCH /api/properties/:id': ({ people, own }) => ({
-    ownerId: people.owner.user.id,
-    managerId: people.manager.user.id,
+    ...{ ownerId: people.owner.user.id, managerId: people.manager.user.id },
     coverPhotoId: own.photo.id,
   }),
   'PUT /api/properties/:id/owners': ({ people }) => ({
@@ -104,6 +102,7 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
       { accountId: own.books.rows.accounts, months: Array.from({ length: 12 }, () => '0.01') },
     ],
   }),
+  'POST /api/meter-readings': ({ own }) => ({ unitId: own.lease.unit.id, reading: '20' }),
   'POST /api/utility-runs': ({ own }) => ({ ...billOf(own), description: 'Water' }),
   'POST /api/utility-runs/preview': ({ own }) => billOf(own),
   'POST /api/recurring-expenses': ({ own }) => ({
@@ -222,12 +221,12 @@ async function renewable({ people: { admin } }: Personas) {
 }
 
 /** A utility bill of the first days of a lease. */
-function billOf({ lease, property }: Personas['own']) {
-  const { startDate: from } = lease
+function billOf({ lease: { startDate: from, unitId, id: leaseId }, property }: Personas['own']) {
   return {
     ...{ propertyId: property.id, amount: '1.00', divisionMethod: 'units' },
     ...{ from, to: addDays(from, 9) },
-    measures: [{ unitId: lease.unitId, leaseId: lease.id, value: '1' }],
+    measures: [{ unitId, leaseId, value: '1' }],
+    readings: [{ unitId, reading: '1' }],
   }
 }
 
