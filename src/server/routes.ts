@@ -65,6 +65,7 @@ import { openBalanceRoutes } from './leases/open-balances.ts'
 import { renewalOfferRoutes } from './leases/renewals/renewal-offer-routes.ts'
 import { leaseRenewalRoutes } from './leases/renewals/renewals.ts'
 import { renewalsDueRoutes } from './leases/renewals/renewals-due.ts'
+import { rentStatementRoutes } from './leases/rent-statement-routes.ts'
 import { leaseRentRoutes } from './leases/rents.ts'
 import { leaseRolloverRoutes } from './leases/rollover.ts'
 import { leaseRoutes } from './leases/routes.ts'
@@ -174,6 +175,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   ledgerRoutes(app)
   budgetActualRoutes(app)
   leaseDepositRoutes(app)
+  rentStatementRoutes(app)
   leaseMoveOutRoutes(app)
   leaseNoticeRoutes(app)
   leaseEvictionRoutes(app)

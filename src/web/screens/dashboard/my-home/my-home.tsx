@@ -29,6 +29,7 @@ import { Reported } from './reported-payments.tsx'
 const LeaseLedger = lazy(() =>
   import('#web/ledger/ledger.tsx').then(m => ({ default: m.LeaseLedger })),
 )
+const RentStatements = lazy(() => import('#web/ledger/rent-statements.tsx'))
 const NoticeDialog = lazy(() =>
   import('#web/leases/end/notice-dialog.tsx').then(m => ({ default: m.NoticeDialog })),
 )
@@ -103,6 +104,15 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
             </Button>
           )}
           <DepositDocuments lease={lease} />
+          <Suspense
+            fallback={
+              <Button variant="default" disabled>
+                {t('Rent Statement')}
+              </Button>
+            }
+          >
+            <RentStatements lease={lease} />
+          </Suspense>
           <Button
             variant="subtle"
             aria-expanded={isOpen}
