@@ -171,6 +171,7 @@ export const rowsOf = {
     { effective_from: day },
   ),
   recurring_charges: onSomeLease({ ends_on: maybe(day) }),
+  recurring_credits: onSomeLease({ ends_on: maybe(day) }),
   recurring_expenses: onProperty({ ends_on: maybe(day) }),
   refunds: onSomeLease({ refunded_on: day }),
   renewal_offers: onSomeLease({ end_date: day }),

@@ -20,6 +20,7 @@ import { comingChargeRoutes } from './accounting/charges/coming-charges.ts'
 import { chargeListRoutes } from './accounting/charges/list-routes.ts'
 import { recurringChargeRoutes } from './accounting/charges/recurring-charges.ts'
 import { chargeRoutes } from './accounting/charges/routes.ts'
+import { recurringCreditRoutes } from './accounting/credits/recurring-routes.ts'
 import { refundRoutes } from './accounting/credits/refunds.ts'
 import { creditRoutes } from './accounting/credits/routes.ts'
 import { depositEntryRoutes } from './accounting/deposits/routes.ts'
@@ -150,6 +151,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   utilityRunRoutes(app)
   comingChargeRoutes(app)
   creditRoutes(app)
+  recurringCreditRoutes(app)
   dashboardRoutes(app)
   dataExportRoutes(app)
   depositEntryRoutes(app)

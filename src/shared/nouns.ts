@@ -88,6 +88,7 @@ const books = [
   '/api/charge-runs',
   '/api/coming-charges',
   '/api/recurring-charges',
+  '/api/recurring-credits',
   '/api/charges',
   '/api/credits',
   '/api/deposit-entries',

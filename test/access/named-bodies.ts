@@ -59,6 +59,11 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     kind: 'pet',
     amount: '1.00',
   }),
+  'POST /api/recurring-credits': ({ own }) => ({
+    leaseId: own.lease.id,
+    amount: '0.01',
+    reason: 'Noise',
+  }),
   'POST /api/credits': ({ own }) => ({
     leaseId: own.lease.id,
     kind: 'concession',

@@ -17,6 +17,7 @@ import {
   payments,
   properties,
   recurringCharges,
+  recurringCredits,
   recurringExpenses,
   refunds,
   renewalOffers,
@@ -78,6 +79,10 @@ export function editableDepositEntries(caller: Caller): SQL {
 
 export function editableRecurringCharges(caller: Caller): SQL {
   return ofOwnOffice(caller, recurringCharges.organizationId)
+}
+
+export function editableRecurringCredits(caller: Caller): SQL {
+  return ofOwnOffice(caller, recurringCredits.organizationId)
 }
 
 export function editableRecurringExpenses(caller: Caller): SQL {

@@ -25,6 +25,7 @@ import {
   payments,
   properties,
   recurringCharges,
+  recurringCredits,
   recurringExpenses,
   refunds,
   renewalOffers,
@@ -203,6 +204,10 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
   recurring_charges: {
     ...onLease(recurringCharges, { description: 'nothing' }),
     day: recurringCharges.createdAt,
+  },
+  recurring_credits: {
+    ...onLease(recurringCredits, { reason: 'nothing', ...voided }),
+    day: recurringCredits.createdAt,
   },
   recurring_expenses: {
     ...ofOrganization(recurringExpenses, { payee: 'a word', description: 'nothing' }),

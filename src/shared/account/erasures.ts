@@ -38,6 +38,7 @@ export const mentionedIn = [
   'payments',
   'properties',
   'recurring_charges',
+  'recurring_credits',
   'recurring_expenses',
   'refunds',
   'renewal_offers',

@@ -16,6 +16,7 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   charge: 'Charges',
   recurring_charge: 'Recurring charges',
   recurring_charge_amount: 'Recurring charge amounts',
+  recurring_credit: 'Recurring credits',
   charge_run: 'Charge batches',
   closed_period: 'Closed months',
   credit: 'Credits',
@@ -112,6 +113,8 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
         : t('the recurring charge')
     case 'recurring_charge_amount':
       return t('the recurring charge')
+    case 'recurring_credit':
+      return t('the recurring credit')
     case 'charge_run':
       return t('a charge batch')
     case 'import':

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, type ButtonProps, Menu } from '@mantine/core'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod'
@@ -8,7 +8,7 @@ import { downloadRentStatement } from '#shared/leases/rent-statements.ts'
 import { useDownload } from '#web/client/use-download.ts'
 import { localeOf } from '#web/session/locale.ts'
 
-type Look = Pick<React.ComponentProps<typeof Button>, 'size' | 'variant'>
+type Look = Pick<ButtonProps, 'size' | 'variant'>
 
 /** Downloads the statement of one year of a lease, which is chosen where it has several. */
 export default function RentStatements({ lease, ...look }: { lease: Lease } & Look) {

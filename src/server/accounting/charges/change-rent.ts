@@ -8,6 +8,7 @@ import { charges, credits, leaseRents, leases, recurringCharges } from '../../db
 import { dayLabel } from '../../format/format.ts'
 import type { Db } from '../../postgres/database.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
+import { followRecurringCredits } from '../credits/follow-recurring.ts'
 import { type LeaseLedger, type LockedLease, readLedger } from '../lease-ledger.ts'
 import type { ChargeSchedule } from '../ledger/charge-schedule.ts'
 import { movedSince } from '../ledger/played-days.ts'
@@ -55,6 +56,8 @@ export async function repriceCharges(
     else await replace(db, posted, amount > 0 ? { periodEnd: last, amount } : null)
   }
   await chargeNoFurther(db, plans)
+  const { moved: credited } = await followRecurringCredits(db, [{ lease, organization }])
+  moved.push(...credited.map(({ since }) => since))
   if (moved.length > 0) await settleLease(db, lease, { since: moved.reduce(earlierOf), today })
 }
 

@@ -9,6 +9,7 @@ const rent: ChargeSchedule = {
   end: '2025-04-15',
   after: null,
   steps: [{ effectiveFrom: '2025-01-10', monthlyRent: 310_000 }],
+  concessions: [],
   again: [],
 }
 const terms = { dueDay: 1, method: 'actual', dueThrough: '2025-12-31' } as const
@@ -27,6 +28,7 @@ describe('due periods', () => {
         periodStart: '2025-01-10',
         periodEnd: '2025-01-31',
         amount: 220_000,
+        credits: [],
       },
       { dueDate: '2025-02-01', amount: 310_000, periodDays: 28, isAgain: false },
       { dueDate: '2025-03-01', amount: 310_000, kind: 'rent', recurringChargeId: null },

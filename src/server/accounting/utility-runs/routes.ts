@@ -47,7 +47,7 @@ export function utilityRunRoutes(app: FastifyInstance): void {
       ...{ propertyId: body.propertyId, expenseId: body.expenseId },
       ...{ servedFrom: body.from, servedThrough: body.to },
     })
-    await lockLeases(
+    const locked = await lockLeases(
       db,
       charged.map(({ leaseId }) => leaseId),
     )
@@ -58,7 +58,7 @@ export function utilityRunRoutes(app: FastifyInstance): void {
       ...{ periodStart: null, periodEnd: null },
       description: `${body.description} (${explained(plan, body.divisionMethod, share)})`,
     }))
-    await postAndSettle(db, due, { run, today })
+    await postAndSettle(db, due, { run, locked, today })
     return findRun(db, caller, run.id)
   })
 }
