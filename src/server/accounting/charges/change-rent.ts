@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type Day, daysInclusive, earlierOf, todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { periodContaining } from '#shared/leases/rental-period.ts'
@@ -137,7 +137,12 @@ async function replace(
     .update(charges)
     .set({ rentChargeId: posted.id })
     .where(inArray(charges.rentChargeId, ids))
-  await db.update(credits).set({ chargeId: posted.id }).where(inArray(credits.chargeId, ids))
+  // Those of recurring credits are ended and given again with the new charge.
+  const moving = or(isNull(credits.recurringCreditId), isNotNull(credits.voidedOn))
+  await db
+    .update(credits)
+    .set({ chargeId: posted.id })
+    .where(and(inArray(credits.chargeId, ids), moving))
 }
 
 function periodLabel({ periodStart, periodEnd }: ChargeRow): string {

@@ -28,7 +28,6 @@ describe('due periods', () => {
         periodStart: '2025-01-10',
         periodEnd: '2025-01-31',
         amount: 220_000,
-        credits: [],
       },
       { dueDate: '2025-02-01', amount: 310_000, periodDays: 28, isAgain: false },
       { dueDate: '2025-03-01', amount: 310_000, kind: 'rent', recurringChargeId: null },
@@ -81,6 +80,7 @@ describe('a period whose charge was voided with its run', () => {
         dueDate: '2025-01-10',
         periodDays: 31,
         amount: 220_000,
+        credits: [],
         isAgain: true,
       },
     ])
