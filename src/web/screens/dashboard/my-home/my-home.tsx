@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { ChevronDown, ChevronUp, CircleDollarSign, Megaphone, MessageSquare } from 'lucide-react'
+import {
+  ChevronDown,
+  ChevronUp,
+  CircleDollarSign,
+  FileText,
+  Megaphone,
+  MessageSquare,
+} from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
@@ -106,7 +113,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
           <DepositDocuments lease={lease} />
           <Suspense
             fallback={
-              <Button variant="default" disabled>
+              <Button variant="default" disabled leftSection={<FileText size={15} aria-hidden />}>
                 {t('Rent Statement')}
               </Button>
             }
