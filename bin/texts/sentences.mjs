@@ -14,7 +14,7 @@ const others = [
   /^server\/.*\/(job|jobs|notifications|renewal-offer-notifications|email|statement-print|receipt)\.ts$/,
   /^server\/[^/]+\.ts$/,
   /^server\/(backup|config|db|demo|digest|doctor|email-samples|email\/(?!routes)|jobs|operations\/(?!job-routes)|pdf\/(?!print\.)|postgres|startup)/,
-  /^server\/accounting\/(ledger\/|late-fees\/assess)/,
+  /^server\/accounting\/(ledger\/|late-fees\/assess|tax-forms\/(copies|filing))/,
   /^server\/exports\/(reading\/|organization)/,
   /^server\/files\/(metadata|photos\/(notes|earlier))/,
   /^server\/http\/(health|metrics|navigation)/,

@@ -34,6 +34,8 @@ import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
 import { moneyTransferRoutes } from './accounting/payments/transfers.ts'
+import { taxDetailsRoutes } from './accounting/tax-forms/details-routes.ts'
+import { taxFormRoutes } from './accounting/tax-forms/routes.ts'
 import { utilityRunRoutes } from './accounting/utility-runs/routes.ts'
 import { recordChangeRoutes } from './audit-log/record-changes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
@@ -237,5 +239,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   vendorListRoutes(app)
   vendorRoutes(app)
   vendorLinkRoutes(app)
+  taxDetailsRoutes(app)
+  taxFormRoutes(app)
   vendorJobRoutes(app)
 }

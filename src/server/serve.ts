@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { encryptTinsAgain } from './accounting/tax-forms/tin.ts'
 import { buildApp } from './app.ts'
 import { encryptAgain } from './auth/second-factor.ts'
 import { type ErasedFile, erasedFileIn } from './backup/erased-file.ts'
@@ -47,6 +48,8 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
   if (env.formerKeys.length > 0) {
     const lost = await encryptAgain(app.database.db, storage.keys)
     if (lost > 0) app.log.warn({ lost }, 'no key opens the second factors of some people')
+    const lostTins = await encryptTinsAgain(app.database.db, storage.keys)
+    if (lostTins > 0) app.log.warn({ lost: lostTins }, 'no key opens the TINs of some vendors')
   }
   const jobs = startJobs({
     url,

@@ -134,6 +134,7 @@ const naming = [
   '/api/tenant-invitations',
 ] as const
 
+const paidVendors = ['/api/tax-forms', '/api/vendors'] as const
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
   'bank-accounts': [...banking, '/api/bank-rules', '/api/reports'],
@@ -141,7 +142,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'bank-rules': ['/api/bank-rules', ...banking],
   budgets: ['/api/budgets', '/api/reports'],
   // A bill that is approved adds expenses, which have a noun of their own.
-  bills: ['/api/bills'],
+  bills: ['/api/bills', '/api/tax-forms'],
   charges: books,
   // A row recorded for a closed day counts on a later one.
   'closed-periods': ['/api/closed-periods'],
@@ -160,7 +161,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     '/api/organization',
     '/api/properties',
     '/api/recurring-expenses',
-    '/api/vendors',
+    ...paidVendors,
     ...figures,
   ],
   journals: ['/api/journals', '/api/reports', ...ledger],
@@ -233,7 +234,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   vendors: [
     '/api/bills',
     '/api/erasures',
-    '/api/vendors',
+    ...paidVendors,
     '/api/expenses',
     '/api/bank-rules',
     '/api/maintenance-requests',

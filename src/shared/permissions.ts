@@ -79,6 +79,9 @@ const permissions = {
   'report-schedule:write': ['admin', 'manager'],
   'vendor:read': ['admin', 'manager'],
   'vendor:write': ['admin', 'manager'],
+  // Taxpayer numbers of vendors, and their Forms 1099.
+  'tax-form:read': ['admin'],
+  'tax-form:write': ['admin'],
   'maintenance:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   'maintenance:create': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   // A tenant cancels requests that are not started, and reopens failed repairs; see `statesBefore`.

@@ -78,6 +78,11 @@ export const steps: Record<string, Step> = {
     id: async ({ people }) =>
       (await people.admin.post<{ id: string }>('/api/vendors', { name: 'Sweeps' })).body.id,
   },
+  'PUT /api/vendors/:id/tax-details': {
+    body: () => ({ taxName: 'Pipes LLC', tin: '123456789', tinKind: 'ein' }),
+  },
+  // Behind the PUT, which gives them one.
+  'POST /api/vendors/:id/tax-details/tin': { turn: 3.2 },
   'PATCH /api/vendors/:id': { body: () => ({ name: 'Pipes & Sons' }) },
   'PATCH /api/bills/:id': { ...waiting, body: () => ({ number: '77' }) },
   'PUT /api/bills/:id/approval': waiting,
@@ -163,6 +168,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'POST /api/bank-lines/:id/matches': 'needs a row of the same account',
   'POST /api/reconciliations/:id/ticks': 'needs a row of the same account',
   'DELETE /api/bank-lines/:id/matches/:match': 'needs a match',
+  'POST /api/tax-forms/:year/files': 'makes a file, and changes nothing but the audit log',
   ...each('signs in or out: the page begins anew', [
     'POST /api/auth/register',
     'POST /api/auth/login',

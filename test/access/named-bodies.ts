@@ -143,9 +143,9 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     amount: '0.01',
   }),
   'POST /api/bank-accounts': ({ own }) => ({
-    ...{ name: 'Trust', kind: 'trust', propertyIds: [own.property.id] },
+    ...{ name: 'Trust', kind: 'trust', propertyIds: [], depositPropertyIds: [own.property.id] },
   }),
-  'PATCH /api/bank-accounts/:id': ({ own }) => ({ propertyIds: [own.property.id] }),
+  'PATCH /api/bank-accounts/:id': () => ({ propertyIds: [], depositPropertyIds: [] }),
   'POST /api/bank-rules': ({ own, rows }) => ({
     ...{ bankAccountId: rows['bank-accounts']?.at(0)?.id, vendorId: own.books.rows.vendors },
     ...{ payeeContains: 'NOBODY SO CALLED', propertyId: own.property.id, category: 'utilities' },

@@ -17,6 +17,7 @@ const nounsOf: Record<string, readonly string[]> = {
   lineId: ['bank-lines'],
   propertyId: ['properties'],
   propertyIds: ['properties'],
+  depositPropertyIds: ['properties'],
   unitId: ['units'],
   leaseId: ['leases'],
   leaseIds: ['leases'],

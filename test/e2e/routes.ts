@@ -28,6 +28,7 @@ export function screensOf(lana: Awaited<ReturnType<typeof seededPortfolio>>): st
     '/reports',
     '/reports/owner-statements',
     '/reports/scheduled',
+    '/reports/tax-forms',
     '/reports/rent-roll',
     '/documents',
     '/settings',

@@ -38,7 +38,12 @@ test('a printed statement is ticked row by row, and unticked', async () => {
 test('an account takes the money of its properties, and keeps the rows that are matched', async () => {
   const own = await landlord()
   const [first] = await accountsOf(own)
-  const sent = { name: 'Alpha trust', kind: 'trust', last4: '4321', propertyIds: [own.property.id] }
+  const sent = {
+    name: 'Alpha own',
+    kind: 'operating',
+    last4: '4321',
+    propertyIds: [own.property.id],
+  }
   const added = await own.post<{ id: string; message: string }>('/api/bank-accounts', sent)
   expect(added.body).toMatchObject({
     last4: '4321',

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { CloseCheck } from '#shared/accounting/closed-periods.ts'
+import type { Caller } from '../access/caller.ts'
+import { findAccount } from '../banking/accounts/find.ts'
+import { balanceOf } from '../banking/accounts/trust.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Closing } from './checklist.ts'
 
@@ -32,4 +35,24 @@ export async function countBanking(
   const [found] = rows
   if (!found || found.used === 0) return {}
   return { bank_reconciled: found.behind, undeposited_funds: found.undeposited }
+}
+
+/** Trust accounts whose money in the ledger is not that of their owners and tenants. Nothing where there is none. */
+export async function countTrust(
+  db: Db,
+  caller: Caller,
+  { organizationId, propertyId, through }: Closing,
+): Promise<Partial<Record<CloseCheck, number>>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select a.id from bank_accounts a where a.organization_id = ${organizationId} and a.kind = 'trust' and a.archived_at is null
+      and (${propertyId}::uuid is null or exists (select from properties p where p.id = ${propertyId}
+        and a.id in (p.operating_account_id, p.deposit_account_id))) order by a.id`)
+  if (rows.length === 0) return {}
+  let open = 0
+  for (const { id } of rows) {
+    const account = await findAccount(db, caller, id)
+    const { difference } = await balanceOf(db, caller, { account, asOf: through })
+    if (difference !== '0.00') open += 1
+  }
+  return { three_way_difference: open }
 }

@@ -6,7 +6,7 @@ import { inOwnOrganization } from '../access/organization-scope.ts'
 import { readStatement } from '../owners/statement.ts'
 import { latestStatement, saysTheSame } from '../owners/statement-issue.ts'
 import type { Db } from '../postgres/database.ts'
-import { countBanking } from './bank-checks.ts'
+import { countBanking, countTrust } from './bank-checks.ts'
 
 /** Lines to check before the ledger is closed through a day. */
 export interface Closing {
@@ -26,6 +26,7 @@ export async function readChecklist(
     ...(await countOpen(db, closing)),
     ...(await countStatements(db, caller, closing)),
     ...(await countBanking(db, closing)),
+    ...(await countTrust(db, caller, closing)),
   }
   return closeChecks.map(check => {
     const count = counts[check]

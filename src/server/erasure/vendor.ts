@@ -59,6 +59,8 @@ export async function eraseVendorFrom(
     .update(vendors)
     .set({
       ...{ name: label, email: null, phone: null, notes: null, updatedAt: new Date() },
+      ...{ taxName: null, taxStreet: null, taxCity: null, taxState: null, taxZip: null },
+      ...{ tinSecret: null, tinLast4: null, tinKind: null },
       archivedAt: sql`coalesce(${vendors.archivedAt}, now())`,
     })
     .where(one)

@@ -1,5 +1,6 @@
 import { DayOutOfReach } from '#shared/dates.ts'
-import { asSentence, type Said, type Sentence } from '#shared/language/sentence.ts'
+import { asSentence, type Said, type Sentence, sentence } from '#shared/language/sentence.ts'
+import type { Money } from '#shared/money.ts'
 
 /**
  * A refusal we mean: `message` is the English sentence a person reads, `fields` the same by input field; `said` and
@@ -94,7 +95,7 @@ export function asRefusal(error: unknown): Refusal | null {
     return badRequest('These amounts add up to more than the largest allowed total')
   const constraint =
     typeof cause.constraint === 'string' ? constraints[cause.constraint] : undefined
-  return constraint?.() ?? null
+  return constraint?.(cause.detail ?? '') ?? null
 }
 
 /** Whether running the same transaction again can succeed: a deadlock or a serialisation failure. */
@@ -127,8 +128,21 @@ const reconciled = 'A finished reconciliation has this line: ask an admin to reo
 const rentedAlready = () =>
   conflictAt('unitId', 'This unit is already rented for some of these dates')
 
-/** The user's mistake when the database refuses with one of these. */
-const constraints: Record<string, () => Refusal> = {
+/**
+ * More than a sub-ledger of a trust account has.
+ *
+ * @param name whose money it is: a property or an owner
+ */
+export const trustShort = (available: Money, name: string) =>
+  conflict(
+    sentence(
+      '{available, number, money} is available for {name}: a trust account pays no more than that',
+      { available, name },
+    ),
+  )
+
+/** The user's mistake when the database refuses with one of these, with the detail that it gives. */
+const constraints: Record<string, (detail: string) => Refusal> = {
   users_email_key: () => emailInUse(),
   data_exports_own_key: () => beingMade(),
   data_exports_organization_key: () => beingMade(),
@@ -158,6 +172,10 @@ const constraints: Record<string, () => Refusal> = {
     ),
   bank_matches_row: () => conflict('This row was matched meanwhile: choose another one'),
   bank_matches_line: () => conflict('This line was matched meanwhile. Please look again.'),
+  trust_funds: detail => {
+    const [available = '0.00', ...name] = detail.split(' ')
+    return trustShort(available, name.join(' '))
+  },
   properties_matched: () =>
     conflictAt(
       'propertyIds',
@@ -169,7 +187,7 @@ const constraints: Record<string, () => Refusal> = {
   leased_days_excl: () => rentedAlready(),
 }
 
-type DatabaseError = Error & { code?: string; constraint?: string }
+type DatabaseError = Error & { code?: string; constraint?: string; detail?: string }
 
 /** The driver's error inside the query builder's, whose message holds the row's values. */
 export function databaseError(error: unknown): DatabaseError | null {

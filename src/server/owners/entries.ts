@@ -8,7 +8,7 @@ import {
 } from '#shared/accounting/owner-entries.ts'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { sentence } from '#shared/language/sentence.ts'
-import { type Money, toCents } from '#shared/money.ts'
+import { fromCents, type Money, toCents } from '#shared/money.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
 import { readableColumns } from '../access/fields.ts'
@@ -21,13 +21,15 @@ import { requireVoidable } from '../accounting/voiding.ts'
 import { inserted } from '../db/inserted.ts'
 import { newId } from '../db/new-id.ts'
 import {
+  bankAccounts,
   organizations,
   ownerEntries,
   properties,
   propertyOwnersHistory,
   users,
 } from '../db/tables.ts'
-import { needsConfirmation, notFound, refusedAt } from '../errors/errors.ts'
+import { needsConfirmation, notFound, refusedAt, trustShort } from '../errors/errors.ts'
+import { namesLabel } from '../format/format.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { readStatement } from './statement.ts'
@@ -75,19 +77,26 @@ export function ownerEntryRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Records a contribution or draw. Returns its id. @throws 400 at the field, 409 where more is drawn than is available */
+/**
+ * Records a contribution or draw. Returns its id.
+ *
+ * @param isShown the bank shows it: money that is gone is recorded, of a trust account too
+ * @throws 400 at the field, 409 where more is drawn than is available
+ */
 export async function createEntry(
   db: Db,
   caller: Caller,
   body: z.output<typeof createOwnerEntry.body>,
+  { isShown = false } = {},
 ): Promise<string> {
   const { property, zone, today } = await propertyOf(db, caller, body.propertyId)
   const { confirm, ownerId: named, ...row } = body
   const entryOn = body.entryOn ?? today
   requirePast('entryOn', entryOn, today)
   const ownerId = await ownerFor(db, { propertyId: property.id, ownerId: named, entryOn })
-  if (body.kind === 'draw' && !confirm)
-    await requireAvailable(db, caller, { property, zone, today, ownerId, amount: body.amount })
+  const draw = { property, zone, today, ownerId, amount: body.amount }
+  if (body.kind === 'draw' && !isShown) await requireTrust(db, caller, draw)
+  if (body.kind === 'draw' && !confirm) await requireAvailable(db, caller, draw)
   const id = newId()
   const { organizationId } = property
   await db
@@ -130,15 +139,41 @@ async function ownerFor(
     : refusedAt('propertyId', 'Set the owner of this property first')
 }
 
+interface Draw {
+  property: { id: string }
+  zone: string
+  today: Day
+  ownerId: string
+  amount: Money
+}
+
+/**
+ * The database keeps the money of a property in its trust account; here, each owner's part of it.
+ *
+ * @throws 409 where more is drawn from a trust account than the owner has in it today, the reserve included
+ */
+async function requireTrust(db: Db, caller: Caller, draw: Draw): Promise<void> {
+  // Locked: two draws of one owner wait for each other.
+  const [held] = await db
+    .select({ id: properties.id })
+    .from(properties)
+    .innerJoin(bankAccounts, eq(bankAccounts.id, properties.operatingAccountId))
+    .where(and(eq(properties.id, draw.property.id), eq(bankAccounts.kind, 'trust')))
+    .for('no key update', { of: properties })
+  if (!held) return
+  const { ending, prepaid } = await figuresOf(db, caller, draw)
+  const cents = toCents(ending) - toCents(prepaid)
+  if (toCents(draw.amount) <= cents) return
+  const one = eq(users.id, draw.ownerId)
+  const { firstName, lastName, email } = users
+  const owner = inserted(await db.select({ firstName, lastName, email }).from(users).where(one))
+  throw trustShort(fromCents(Math.max(0, cents)), namesLabel([owner]) || (owner.email ?? ''))
+}
+
 /** @throws 409 with `needsConfirmation`, where more is drawn than the owner has to draw today */
-async function requireAvailable(
-  db: Db,
-  caller: Caller,
-  draw: { property: { id: string }; zone: string; today: Day; ownerId: string; amount: Money },
-): Promise<void> {
-  const { property, zone, today, ownerId, amount } = draw
-  const about = { propertyId: property.id, ownerId, month: today.slice(0, 7), zone }
-  const { available } = (await readStatement(db, inOwnOrganization(caller), about)).figures
+async function requireAvailable(db: Db, caller: Caller, draw: Draw): Promise<void> {
+  const { amount } = draw
+  const { available } = await figuresOf(db, caller, draw)
   if (toCents(amount) <= toCents(available)) return
   throw needsConfirmation(
     sentence(
@@ -146,6 +181,11 @@ async function requireAvailable(
       { available, amount },
     ),
   )
+}
+
+async function figuresOf(db: Db, caller: Caller, { property, ownerId, today, zone }: Draw) {
+  const about = { propertyId: property.id, ownerId, month: today.slice(0, 7), zone }
+  return (await readStatement(db, inOwnOrganization(caller), about)).figures
 }
 
 function matchingRows(

@@ -68,6 +68,8 @@ const bill = z.object({
   isApprovable: z.boolean(),
   /** The last day of the vendor's insurance, where it is over: approving needs a reason then. */
   insuranceExpiredOn: dayReply.nullable(),
+  /** The available amount in a trust account, where it is too little to pay all that is open. */
+  available: money.nullable(),
   /** Null for an owner, as everything about the office's own work is. */
   enteredBy: z.object({ id, name: z.string() }).nullable(),
   approvedBy: z.object({ id, name: z.string() }).nullable(),

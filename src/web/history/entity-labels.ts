@@ -30,6 +30,7 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   bill_payment: 'Payments of bills',
   bill_payment_line: 'Paid amounts of bills',
   vendor: 'Vendors',
+  tax_forms: 'Forms 1099',
   ledger_account: 'Ledger accounts',
   budget: 'Budgets',
   journal: 'Journals',
@@ -161,6 +162,8 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
       return label ? t('the link for {label}', { label }) : t('the link for a vendor')
     case 'vendor':
       return t('the vendor {label}', { label })
+    case 'tax_forms':
+      return t('Forms 1099 of {year}', { year: label })
     case 'report':
       return t('the report “{label}”', { label: spaced(label) })
     case 'tenant_invitation':

@@ -39,6 +39,8 @@ export function deedOf(entry: AuditEntry, reader: Reader): string {
       if (entry.entity !== 'person') return t('exported {subject}', { subject })
       if (!isSelf) return t('exported the data of {subject}', { subject })
       return isMe(entry, reader) ? t('exported your own data') : t('exported their own data')
+    case 'opened':
+      return t('opened the tax number of {subject}', { subject })
     case 'signed_in':
       return t('signed in')
     case 'signed_out':

@@ -25,6 +25,7 @@ export function answered(caller: Caller): SQL<Bill> {
         or ${documents.expenseId} in (select ${expenses.id} from ${expenses} where ${ofThis}))), '[]') as documents,
     ${isOffice ? sql`listed.stage = 'to_approve' and listed.voided_on is null and ${mayApprove(caller)}` : sql`false`} as "isApprovable",
     ${isOffice ? expiredOn : sql`null`} as "insuranceExpiredOn",
+    ${isOffice ? tooLittle : sql`null`} as "available",
     ${isOffice ? personOf(sql`b.entered_by`) : sql`null`} as "enteredBy",
     ${isOffice ? personOf(sql`b.approved_by`) : sql`null`} as "approvedBy",
     ${isOffice ? instantText(sql`b.approved_at`) : sql`null`} as "approvedAt",
@@ -45,6 +46,16 @@ function personOf(column: SQL): SQL {
 
 const expiredOn: SQL = sql`(select v.insurance_expires_on::text from organizations
   where organizations.id = v.organization_id and v.insurance_expires_on < ${todayThere})`
+
+/** The minimum that a trust account has for a property of a bill, where that is less than its open lines. */
+const tooLittle: SQL = sql`case when listed.state in ('approved', 'part_paid') then (
+  select ${moneyText(sql`min(greatest(f.free, 0))`)} from (
+    select p.id, p.organization_id, p.operating_account_id, sum(${openOf}) as open from ${expenses}
+    join properties p on p.id = ${expenses.propertyId} join bank_accounts a on a.id = p.operating_account_id and a.kind = 'trust'
+    where ${ofThis} group by p.id
+  ) due join organizations on organizations.id = due.organization_id
+  cross join lateral trust_funds(due.organization_id, due.operating_account_id, due.id, ${todayThere}) f
+  where due.open > greatest(f.free, 0)) end`
 
 /** Whether the caller may approve a bill that waits: above a limit another person does, where there is one. */
 function mayApprove(caller: Caller): SQL {

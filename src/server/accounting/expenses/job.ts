@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { labels } from '#shared/language/t.ts'
 import { actAsSystem } from '../../audit/record.ts'
 import { organizations, recurringExpenses as repeated } from '../../db/tables.ts'
+import { databaseError } from '../../errors/errors.ts'
 import { isReal } from '../../jobs/each-lease.ts'
 import { eachOne } from '../../jobs/each-one.ts'
 import type { Job, Work } from '../../jobs/job.ts'
@@ -23,6 +24,11 @@ export const recurringExpenses: Job = {
 
 const page = 2_000
 
+interface Due {
+  id: string
+  organizationId: string
+}
+
 /** Each in a transaction of its own. */
 async function postEverywhere(work: Work): Promise<void> {
   const { database, signal } = work
@@ -30,7 +36,7 @@ async function postEverywhere(work: Work): Promise<void> {
   const runOf = jobRuns()
   for (let after: string | undefined; ; ) {
     signal.throwIfAborted()
-    const due: { id: string; organizationId: string }[] = await database.db
+    const due: Due[] = await database.db
       .select({ id: repeated.id, organizationId: repeated.organizationId })
       .from(repeated)
       .innerJoin(organizations, eq(organizations.id, repeated.organizationId))
@@ -49,10 +55,20 @@ async function postEverywhere(work: Work): Promise<void> {
     if (due.length < page) return
   }
 
-  function post({ id, organizationId }: { id: string; organizationId: string }) {
+  async function post(due: Due) {
+    try {
+      await postOnce(due, {})
+    } catch (error) {
+      if (databaseError(error)?.constraint !== 'trust_funds') throw error
+      // Its trust account has too little for it: the bill waits.
+      await postOnce(due, { isUnpaid: true })
+    }
+  }
+
+  function postOnce({ id, organizationId }: Due, how: { isUnpaid?: boolean }) {
     return database.transaction(async db => {
       await actAsSystem(db)
-      await postDueExpenses(db, id, runOf(organizationId))
+      await postDueExpenses(db, id, runOf(organizationId), how)
     })
   }
 }

@@ -21,8 +21,17 @@ export async function lockRecurring(
   return locked && { recurring: locked.recurring, today: todayIn(locked.timezone) }
 }
 
-/** Posts each due expense, and moves `nextOn` past it in the same transaction: a second run finds nothing to do. */
-export async function postDueExpenses(db: Db, id: string, run: AutomationRun): Promise<void> {
+/**
+ * Posts each due expense, and moves `nextOn` past it in the same transaction: a second run finds nothing to do.
+ *
+ * @param isUnpaid none of them is paid yet, whatever the rule says
+ */
+export async function postDueExpenses(
+  db: Db,
+  id: string,
+  run: AutomationRun,
+  { isUnpaid = false } = {},
+): Promise<void> {
   const locked = await lockRecurring(db, id)
   if (!locked) return
   const { recurring, today } = locked
@@ -31,7 +40,12 @@ export async function postDueExpenses(db: Db, id: string, run: AutomationRun): P
   if (!last) return
   const posted = await db
     .insert(expenses)
-    .values(days.map(due => expenseOf(recurring, due)))
+    .values(
+      days.map(due => ({
+        ...expenseOf(recurring, due),
+        ...(isUnpaid && { paidOn: null }),
+      })),
+    )
     .returning({ id: expenses.id, amount: expenses.amount })
   await db
     .update(recurringExpenses)

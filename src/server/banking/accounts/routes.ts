@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
 import {
   type BankAccount,
   createBankAccount,
@@ -28,18 +29,19 @@ export function bankAccountRoutes(app: FastifyInstance): void {
   trustRoutes(app)
 
   route(app, createBankAccount, async ({ db, caller, body }) => {
-    const { propertyIds, ...facts } = body
+    const { propertyIds, depositPropertyIds, ...facts } = body
     const { organizationId } = caller
     if (!organizationId) throw notFound('Organization')
     const id = newId()
     await db.insert(bankAccounts).values({ id, ...facts, organizationId })
-    await place(db, caller, { id, kind: facts.kind, isDefault: false }, propertyIds)
+    const account = { id, kind: facts.kind, isDefault: false }
+    await placeMoney(db, caller, account, { propertyIds, depositPropertyIds })
     return inserted(await selectAccounts(db, caller, eq(bankAccounts.id, id)))
   })
 
   route(app, updateBankAccount, async ({ db, caller, params, body }) => {
     const account = await findAccount(db, caller, params.id, 'locked')
-    const { propertyIds, archived, ...facts } = body
+    const { propertyIds, depositPropertyIds, archived, ...facts } = body
     if (archived) await requireArchivable(db, account)
     await db
       .update(bankAccounts)
@@ -51,28 +53,51 @@ export function bankAccountRoutes(app: FastifyInstance): void {
         ...(archived === false && { archivedAt: null }),
       })
       .where(eq(bankAccounts.id, account.id))
-    if (propertyIds) await place(db, caller, account, propertyIds)
+    await placeMoney(db, caller, account, { propertyIds, depositPropertyIds })
     return inserted(await selectAccounts(db, caller, eq(bankAccounts.id, account.id)))
   })
 }
 
-/** Whose money of its kind is in an account: others that were there fall to the default. @throws 400 */
+type Placed = Pick<z.output<typeof updateBankAccount.body>, 'propertyIds' | 'depositPropertyIds'>
+
+/** Whose money is in an account: others that were there fall to the default. @throws 400 */
+async function placeMoney(
+  db: Db,
+  caller: Caller,
+  account: Place,
+  { propertyIds, depositPropertyIds }: Placed,
+) {
+  const { kind } = account
+  const ofKind = kind === 'deposit' ? 'depositAccountId' : 'operatingAccountId'
+  if (depositPropertyIds?.length && kind !== 'trust')
+    throw refusedAt('depositPropertyIds', 'Only a trust account holds deposits with other money')
+  if (propertyIds)
+    await place(db, caller, account, { field: ofKind, sent: 'propertyIds', ids: propertyIds })
+  if (depositPropertyIds && kind === 'trust') {
+    const of = { field: 'depositAccountId', sent: 'depositPropertyIds' } as const
+    await place(db, caller, account, { ...of, ids: depositPropertyIds })
+  }
+}
+
+interface Place {
+  id: string
+  kind: BankAccount['kind']
+  isDefault: boolean
+}
+
+/** Whose money of one sort is in an account. @throws 400 at the field */
 async function place(
   db: Db,
   caller: Caller,
-  account: { id: string; kind: BankAccount['kind']; isDefault: boolean },
-  propertyIds: readonly string[],
+  account: Place,
+  { field, sent, ids: propertyIds }: Sort,
 ) {
-  const [column, field] =
-    account.kind === 'deposit'
-      ? [properties.depositAccountId, 'depositAccountId' as const]
-      : [properties.operatingAccountId, 'operatingAccountId' as const]
+  const column = properties[field]
   const chosen = await db
     .select({ id: properties.id })
     .from(properties)
     .where(and(editableProperties(caller), among(properties.id, [...propertyIds])))
-  if (chosen.length < new Set(propertyIds).size)
-    throw refusedAt('propertyIds', 'Choose your own properties')
+  if (chosen.length < new Set(propertyIds).size) throw refusedAt(sent, 'Choose your own properties')
   const ids = chosen.map(({ id }) => id)
   await db
     .update(properties)
@@ -87,6 +112,13 @@ async function place(
         sql`${column} is distinct from ${account.isDefault ? null : account.id}::uuid`,
       ),
     )
+}
+
+interface Sort {
+  field: 'operatingAccountId' | 'depositAccountId'
+  /** The field that was sent. */
+  sent: keyof Placed
+  ids: readonly string[]
 }
 
 /** @throws 409 for the default of its kind, and for one that properties name */
@@ -110,7 +142,12 @@ async function selectAccounts(db: Db, caller: Caller, where?: SQL): Promise<Show
       ...openColumns(bankAccounts),
       timezone: organizations.timezone,
       organizationId: bankAccounts.organizationId,
-      properties: propertiesOf,
+      properties: propertiesOf(
+        sql`case ${bankAccounts.kind} when 'deposit' then p.deposit_account_id else p.operating_account_id end`,
+      ),
+      depositProperties: propertiesOf(
+        sql`case ${bankAccounts.kind} when 'trust' then p.deposit_account_id end`,
+      ),
       toMatch: sql<number>`(select count(*)::int from bank_lines l where l.bank_account_id = ${bankAccounts.id} and l.state = 'new')`,
       reconciledThrough: sql<
         string | null
@@ -146,10 +183,12 @@ async function selectAccounts(db: Db, caller: Caller, where?: SQL): Promise<Show
   })
 }
 
-/** Those that name it, and are not archived. */
-const propertiesOf = sql<BankAccount['properties']>`(
-  select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]') from properties p
-  where p.organization_id = ${bankAccounts.organizationId} and ${bankAccounts.id} in (p.operating_account_id, p.deposit_account_id))`
+/** Those that name it in a column, and are not archived. */
+function propertiesOf(column: SQL) {
+  return sql<BankAccount['properties']>`(
+    select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]') from properties p
+    where p.organization_id = ${bankAccounts.organizationId} and ${column} = ${bankAccounts.id})`
+}
 
 /** Cents of accounts at the end of days, by `'id day'`. */
 async function readBalances(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { readTrust } from '#shared/accounting/banking/bank-accounts.ts'
@@ -7,7 +7,9 @@ import { addMoney, fromCents, type Money, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { inOwnOrganization } from '../../access/organization-scope.ts'
 import { route } from '../../http/route.ts'
+import { partOf, type Sharing } from '../../owners/shares.ts'
 import { readStatement } from '../../owners/statement.ts'
+import { negated } from '../../owners/statement-fees.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type FoundAccount, findAccount } from './find.ts'
 
@@ -17,42 +19,50 @@ type Trust = z.output<typeof readTrust.reply>
 export function trustRoutes(app: FastifyInstance): void {
   route(app, readTrust, async ({ db, caller, params, query }) => {
     const account = await findAccount(db, caller, params.id)
-    const asOf = query.asOf ?? todayIn(account.timezone)
-    const sums = await readSums(db, account, asOf)
-    const owners = await readOwners(db, caller, { account, asOf })
-    const owed = addMoney(...owners.map(({ balance }) => balance), sums.prepaid, sums.deposits)
-    return {
-      ...{ asOf, ...sums, owners, owed },
-      difference: fromCents(toCents(sums.book) - toCents(owed)),
-    }
+    return balanceOf(db, caller, { account, asOf: query.asOf ?? todayIn(account.timezone) })
   })
 }
 
-/** The properties whose money of the account's kind is in it. */
-const placesIn = ({ id, isDefault, kind }: FoundAccount) => {
-  const column = kind === 'deposit' ? sql`p.deposit_account_id` : sql`p.operating_account_id`
-  return sql`(${column} = ${id} or (${isDefault} and ${column} is null))`
+type Asked = { account: FoundAccount; asOf: Day }
+
+/** The three-way balance of an account at the end of a day. */
+export async function balanceOf(db: Db, caller: Caller, asked: Asked): Promise<Trust> {
+  const { account, asOf } = asked
+  const sums = await readSums(db, account, asOf)
+  const owners = await readOwners(db, caller, asked)
+  const owed = addMoney(...owners.map(({ balance }) => balance), sums.prepaid, sums.deposits)
+  return {
+    ...{ asOf, ...sums, owners, owed },
+    difference: fromCents(toCents(sums.book) - toCents(owed)),
+  }
 }
+
+/** Whether a property's deposits are in an account. Needs `properties p`. */
+const holdsDeposits = ({ id, isDefault, kind }: FoundAccount) =>
+  sql`(p.deposit_account_id = ${id} or (${isDefault && kind === 'deposit'} and p.deposit_account_id is null))`
+/** Whether all other money of a property is in it. Needs `properties p`. */
+const holdsRest = ({ id, isDefault, kind }: FoundAccount) =>
+  sql`(p.operating_account_id = ${id} or (${isDefault && kind !== 'deposit'} and p.operating_account_id is null))`
 
 async function readSums(
   db: Db,
   account: FoundAccount,
   asOf: Day,
 ): Promise<Pick<Trust, 'book' | 'adjustedBank' | 'prepaid' | 'deposits' | 'toTransfer'>> {
-  const { id, organizationId, kind } = account
-  const ofAccount = sql`select p.id from properties p where p.organization_id = ${organizationId} and ${placesIn(account)}`
+  const { id, organizationId } = account
   const held = (
     purpose: string,
+    places: SQL,
   ) => sql`(select coalesce(-sum(l.amount), 0)::numeric(14, 2)::text from ledger_lines(${organizationId}) l
-    where l.account = ${purpose} and l.basis in ('both', 'accrual') and l.day <= ${asOf}::date and l.property_id in (${ofAccount}))`
-  const isDeposit = kind === 'deposit'
+    where l.account = ${purpose} and l.basis in ('both', 'accrual') and l.day <= ${asOf}::date and l.property_id in (
+      select p.id from properties p where p.organization_id = ${organizationId} and ${places}))`
   const { rows } = await db.execute<
     Record<'book' | 'open' | 'transfer' | 'prepaid' | 'deposits', string> & { lines: boolean }
   >(sql`
     select coalesce(sum(in_book), 0)::numeric(14, 2)::text as book, coalesce(sum(in_book - cleared), 0)::numeric(14, 2)::text as open,
       coalesce(sum(abs(in_book - cleared)) filter (where source = 'deposit_entry' and lease_id is not null and source_id in (
         select d.id from deposit_entries d where d.kind = 'applied' and d.organization_id = ${organizationId})), 0)::numeric(14, 2)::text as transfer,
-      ${isDeposit ? sql`'0.00'` : held('prepaid')} as prepaid, ${isDeposit ? held('deposits_held') : sql`'0.00'`} as deposits
+      ${held('prepaid', holdsRest(account))} as prepaid, ${held('deposits_held', holdsDeposits(account))} as deposits
     from bank_rows_at(${organizationId}, ${asOf}) where bank_account_id = ${id}`)
   const [row] = rows
   if (!row) throw new Error('Sums of an account have one row')
@@ -82,28 +92,33 @@ interface Owned extends Record<string, unknown> {
   owner_id: string | null
   first_name: string | null
   last_name: string | null
-  is_last: boolean
+  /** Of the whole property. */
   prepaid: string
+  /** Who has which share of it that day. */
+  parties: Sharing['parties']
 }
 
-/** The balance of each owner of its properties by their statements, present and former ones, without prepaid rent. */
+/** The balance of each owner of its properties, and of unassigned shares, present and former, without prepaid rent. */
 async function readOwners(
   db: Db,
   caller: Caller,
-  { account, asOf }: { account: FoundAccount; asOf: Day },
+  { account, asOf }: Asked,
 ): Promise<Trust['owners']> {
   if (account.kind === 'deposit') return []
   const { organizationId, timezone: zone } = account
   const { rows } = await db.execute<Owned>(sql`
     select p.id as property_id, p.name as property, h.owner_id, u.first_name, u.last_name,
-      coalesce(h.from_on, '0001-01-01') = coalesce(max(h.from_on) over (partition by p.id), '0001-01-01') as is_last,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', o.user_id, 'percent', o.percent::text) order by o.percent desc, o.user_id),
+        '[{"id": null, "percent": "100"}]')
+        from property_owners o where o.property_id = p.id and o.effective_from = (select max(s.effective_from) from property_owners s
+          where s.property_id = p.id and s.effective_from <= ${asOf}::date)) as parties,
       (select coalesce(-sum(l.amount), 0)::numeric(14, 2)::text from ledger_lines(${organizationId}) l
         where l.account = 'prepaid' and l.property_id = p.id and l.day <= ${asOf}::date) as prepaid
     from properties p
-    left join (select property_id, owner_id, max(from_on) as from_on from property_owners_history
-      where from_on <= ${asOf}::date group by 1, 2) h on h.property_id = p.id
+    left join (select property_id, user_id as owner_id, max(effective_from) as from_on from property_owners
+      where effective_from <= ${asOf}::date group by 1, 2) h on h.property_id = p.id
     left join users u on u.id = h.owner_id
-    where p.organization_id = ${organizationId} and ${placesIn(account)} order by p.name, p.id, h.from_on`)
+    where p.organization_id = ${organizationId} and ${holdsRest(account)} order by p.name, p.id, h.from_on, h.owner_id`)
   const owners: Trust['owners'] = []
   for (const row of rows) {
     const about = {
@@ -113,13 +128,14 @@ async function readOwners(
       zone,
     }
     const held = await balanceOn(db, caller, about, asOf)
+    const sharing = { from: asOf, parties: row.parties }
     owners.push({
       property: { id: row.property_id, name: row.property },
       owner: row.owner_id
         ? { id: row.owner_id, firstName: row.first_name, lastName: row.last_name }
         : null,
-      // Prepaid rent is for the owner of that later day.
-      balance: row.is_last ? fromCents(toCents(held) - toCents(row.prepaid)) : held,
+      // Prepaid rent is for the owners of that later day, and is none of a former one's.
+      balance: addMoney(held, negated(partOf(row.prepaid, sharing, row.owner_id))),
     })
   }
   return owners

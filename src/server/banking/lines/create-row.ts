@@ -42,7 +42,8 @@ export async function createRow(
   const { propertyId, ownerId, notes, confirm } = row
   const kind = cents < 0 ? ('draw' as const) : ('contribution' as const)
   const sent = { propertyId, ownerId, notes, confirm, kind, amount, entryOn: line.postedOn }
-  return { source: 'owner_entry', sourceId: await createEntry(db, caller, sent) }
+  const sourceId = await createEntry(db, caller, sent, { isShown: true })
+  return { source: 'owner_entry', sourceId }
 }
 
 /** An expense that was paid by a line; money that came in is a vendor's refund. */

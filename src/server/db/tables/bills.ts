@@ -5,6 +5,7 @@ import { createdAt, day, id, instant, updatedAt } from './columns.ts'
 import { voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
 import { defineTable, everyone, officeArchive } from './readers.ts'
+import { taxDetails } from './tax-details.ts'
 
 const organizationId = () =>
   uuid()
@@ -25,6 +26,7 @@ export const vendors = defineTable(
     insuranceExpiresOn: everyone(day()),
     /** Days from the date of a bill until it is due. */
     termsDays: everyone(integer().notNull().default(0)),
+    ...taxDetails(),
     archivedAt: everyone(instant()),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -32,6 +34,8 @@ export const vendors = defineTable(
   table => [
     unique('vendors_organization_key').on(table.organizationId, table.id),
     check('vendors_terms_days_check', sql`${table.termsDays} between 0 and 365`),
+    check('vendors_tin_check', sql`(${table.tinSecret} is null) = (${table.tinLast4} is null)`),
+    check('vendors_tin_last4_check', sql`${table.tinLast4} ~ '^[0-9]{4}$'`),
   ],
 )
 

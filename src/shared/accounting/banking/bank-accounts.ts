@@ -16,7 +16,7 @@ import { limits } from '#shared/limits.ts'
 
 /** The bank accounts of an organization. The account of a money row is that of its property. */
 
-/** `deposit` holds the deposits of its properties, the others hold all other money. */
+/** `deposit` holds the deposits of its properties, the others hold all other money; `trust` may hold both. */
 export const bankAccountKinds = ['operating', 'trust', 'deposit'] as const
 export type BankAccountKind = (typeof bankAccountKinds)[number]
 
@@ -43,6 +43,8 @@ const bankAccount = z.object({
   isDefault: z.boolean(),
   /** Whose money is here; of a default account without those that name none. */
   properties: z.array(z.object({ id, name: z.string() })),
+  /** Whose deposits are here, beside other money: of a trust account. */
+  depositProperties: z.array(z.object({ id, name: z.string() })),
   /** Of the ledger, today. */
   book: money,
   /** The closing balance of the newest file that has one; null where none has. */
@@ -71,6 +73,9 @@ const propertyIds = z
   .array(id, 'Choose properties')
   .max(maxProperties, fixedSentence('Choose at most {max} properties', { max: maxProperties }))
   .describe('The properties whose money of this kind is here; others of them fall to the default')
+const depositPropertyIds = propertyIds.describe(
+  'Of a trust account: the properties whose deposits are here too; others of them fall to the default',
+)
 const facts = { bank: optionalName(), last4, openingOn: optionalDay }
 
 export const listBankAccounts = endpoint('GET', '/api/bank-accounts', {
@@ -83,7 +88,11 @@ export const createBankAccount = endpoint('POST', '/api/bank-accounts', {
   may: 'bank:write',
   changes: ['bank-accounts', 'properties'],
   summary: 'Add a bank account, and say which properties’ money is there',
-  body: z.object({ name, kind, ...facts, propertyIds: propertyIds.default([]) }),
+  body: z.object({
+    ...{ name, kind, ...facts },
+    propertyIds: propertyIds.default([]),
+    depositPropertyIds: depositPropertyIds.default([]),
+  }),
   reply: bankAccount,
 })
 
@@ -96,6 +105,7 @@ export const updateBankAccount = endpoint('PATCH', '/api/bank-accounts/:id', {
     name: name.optional(),
     ...facts,
     propertyIds: propertyIds.optional(),
+    depositPropertyIds: depositPropertyIds.optional(),
     archived: z.boolean('Must be true or false').optional(),
   }),
   reply: bankAccount,

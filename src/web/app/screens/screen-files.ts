@@ -86,6 +86,10 @@ export const screenFiles: readonly ScreenFile[] = [
     path: '/reports/scheduled',
     screen: preloadable(() => import('#web/screens/reports/scheduled/scheduled.tsx')),
   },
+  {
+    path: '/reports/tax-forms',
+    screen: preloadable(() => import('#web/screens/reports/tax-forms/tax-forms.tsx')),
+  },
   // After the pages with a name of their own.
   {
     path: '/reports/:report',

@@ -36,7 +36,7 @@ export function billColumns(currency: string): readonly WorkColumn<Bill>[] {
     },
     {
       ...{ id: 'state', header: t('Status'), width: 110, givesWay: 2, onPhone: 'status' },
-      cell: ({ state }) => <BillStatus state={state} />,
+      cell: bill => <BillStatus bill={bill} />,
     },
     {
       ...{ id: 'total', header: t('Total'), width: 108, align: 'right', givesWay: 6 },
@@ -77,6 +77,8 @@ const tones: Readonly<Record<BillState, Tone>> = {
   ...{ part_paid: 'info', paid: 'good', void: 'calm' },
 }
 
-export function BillStatus({ state }: { state: BillState }) {
+export function BillStatus({ bill: { state, available } }: { bill: Bill }) {
+  // Its trust account has too little.
+  if (available !== null) return <StatusBadge tone="warn">{t('Cannot be paid')}</StatusBadge>
   return <StatusBadge tone={tones[state]}>{billStateLabels[state]}</StatusBadge>
 }

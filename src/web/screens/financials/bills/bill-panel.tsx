@@ -38,7 +38,7 @@ export function BillPanel({ bill, acts }: { bill: Bill; acts: BillActs | null })
   const { approvedBy, approvedAt, vendorId } = bill
   return (
     <>
-      <PanelFigure aside={<BillStatus state={bill.state} />}>
+      <PanelFigure aside={<BillStatus bill={bill} />}>
         <Money amount={bill.total} currency={currency} />
       </PanelFigure>
       {acts && <Actions bill={bill} {...acts} />}
@@ -55,6 +55,10 @@ export function BillPanel({ bill, acts }: { bill: Bill; acts: BillActs | null })
           [t('Bill date'), formatDay(bill.billOn)],
           [t('Due'), formatDay(bill.dueOn)],
           [t('Open amount'), <Money key="open" amount={bill.open} currency={currency} />],
+          [
+            t('Available in the trust account'),
+            bill.available && <Money key="available" amount={bill.available} currency={currency} />,
+          ],
           [t('Entered by'), bill.enteredBy?.name],
           [
             t('Approved by'),

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { Archive, ArchiveRestore, Pencil, UserX } from 'lucide-react'
+import { Archive, ArchiveRestore, Pencil, ReceiptText, UserX } from 'lucide-react'
 import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import type { Vendor } from '#shared/maintenance/vendors.ts'
@@ -15,6 +15,7 @@ import { addressOf } from '../tables/sections.ts'
 export interface VendorActs {
   onEdit: (vendor: Vendor) => void
   onArchive: (vendor: Vendor) => void
+  onTaxDetails: ((vendor: Vendor) => void) | null
   onErase: ((vendor: Vendor) => void) | null
 }
 
@@ -84,7 +85,7 @@ export function SpentLink({ vendor, currency }: { vendor: Vendor; currency: stri
 }
 
 export function VendorMenu(props: VendorActs & { vendor: Vendor; isButton?: boolean }) {
-  const { vendor, onErase } = props
+  const { vendor, onErase, onTaxDetails } = props
   const Icon = vendor.archivedAt ? ArchiveRestore : Archive
   return (
     <ActionsMenu
@@ -95,6 +96,11 @@ export function VendorMenu(props: VendorActs & { vendor: Vendor; isButton?: bool
       <MenuAction icon={Pencil} onClick={() => props.onEdit(vendor)}>
         {t('Edit vendor')}
       </MenuAction>
+      {onTaxDetails && (
+        <MenuAction icon={ReceiptText} onClick={() => onTaxDetails(vendor)}>
+          {t('Tax details')}
+        </MenuAction>
+      )}
       <MenuAction icon={Icon} onClick={() => props.onArchive(vendor)}>
         {vendor.archivedAt ? t('Restore') : t('Archive')}
       </MenuAction>

@@ -100,7 +100,7 @@ function VendorFields(props: { form: SendForm<typeof blank> }) {
           {...field('insuranceExpiresOn')}
         />
       </FieldPair>
-      <Textarea label={t('Notes')} placeholder={t('Trade, license, tax ID')} {...field('notes')} />
+      <Textarea label={t('Notes')} placeholder={t('Trade, license')} {...field('notes')} />
     </>
   )
 }

@@ -27,6 +27,7 @@ import { VendorPanel } from './vendor-panel.tsx'
 
 const EraseVendor = lazy(() => import('./erase-vendor.tsx'))
 const ArchiveMany = lazy(() => import('./archive-many.tsx'))
+const TaxDetailsDialog = lazy(() => import('#web/vendors/tax-details-dialog.tsx'))
 
 const states = labels({ archived: 'Archived' })
 
@@ -35,18 +36,26 @@ export default function Vendors() {
   const person = usePerson()
   const mayWrite = can(person, 'vendor:write')
   const mayErase = can(person, 'tenant:erase')
+  const seesTaxDetails = can(person, 'tax-form:write')
   const { currency } = useLocale()
   const [state] = useUrlFilter('state')
   const isArchive = state === 'archived'
   const editing = useDialog<Vendor | null>()
   const erasing = useDialog<Vendor>()
+  const taxing = useDialog<Vendor>()
   const archive = useArchive(updateVendor)
   const { open: edit } = editing
   const { open: erase } = erasing
+  const { open: openTaxDetails } = taxing
   const acts = useMemo(
     () =>
-      mayWrite ? { onEdit: edit, onArchive: archive, onErase: mayErase ? erase : null } : null,
-    [mayWrite, mayErase, edit, erase, archive],
+      mayWrite
+        ? {
+            ...{ onEdit: edit, onArchive: archive, onErase: mayErase ? erase : null },
+            onTaxDetails: seesTaxDetails ? openTaxDetails : null,
+          }
+        : null,
+    [mayWrite, mayErase, seesTaxDetails, edit, erase, openTaxDetails, archive],
   )
   const columns = useMemo(() => vendorColumns(currency, acts), [currency, acts])
   const add = mayWrite && (
@@ -99,6 +108,16 @@ export default function Vendors() {
         vendor={editing.about ?? null}
         onClose={editing.close}
       />
+      {taxing.about && (
+        <Suspense fallback={null}>
+          <TaxDetailsDialog
+            key={taxing.about.id}
+            vendor={taxing.about}
+            opened={taxing.opened}
+            onClose={taxing.close}
+          />
+        </Suspense>
+      )}
       {erasing.about && (
         <Suspense fallback={null}>
           <EraseVendor

@@ -4,3 +4,5 @@ SELECT book_table('bill_payment_lines', 'paid_on', 'voided_on', '{organization_i
 CREATE TRIGGER settle_expense AFTER INSERT OR UPDATE OF voided_on ON bill_payment_lines
   FOR EACH ROW EXECUTE FUNCTION settle_expense();
 SELECT release_table('bill_payment_lines', 'voided_on');
+CREATE CONSTRAINT TRIGGER require_trust_funds AFTER INSERT ON bill_payment_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (new.amount > 0) EXECUTE FUNCTION require_trust_funds('bill_payment');

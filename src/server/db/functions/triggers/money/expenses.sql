@@ -5,3 +5,8 @@ SELECT book_table('expenses', 'incurred_on', 'voided_on', '{organization_id,prop
 SELECT release_table('expenses', 'voided_on');
 CREATE TRIGGER refuse_paid_void BEFORE UPDATE OF voided_on ON expenses
   FOR EACH ROW WHEN (new.has_payments AND old.voided_on IS NULL AND new.voided_on IS NOT NULL) EXECUTE FUNCTION refuse_paid_void();
+CREATE CONSTRAINT TRIGGER require_trust_funds AFTER INSERT ON expenses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (new.paid_on IS NOT NULL AND new.amount > 0) EXECUTE FUNCTION require_trust_funds('expense');
+CREATE CONSTRAINT TRIGGER require_trust_funds_paid AFTER UPDATE OF paid_on ON expenses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (old.paid_on IS NULL AND new.paid_on IS NOT NULL AND NOT new.has_payments AND new.amount > 0)
+  EXECUTE FUNCTION require_trust_funds('expense');

@@ -9,3 +9,5 @@ CREATE TRIGGER lease_sums_updated AFTER UPDATE ON refunds
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_refunds();
 SELECT book_table('refunds', 'refunded_on', 'voided_on', '{organization_id,lease_id,amount,brought_forward}');
 SELECT release_table('refunds', 'voided_on');
+CREATE CONSTRAINT TRIGGER require_trust_funds AFTER INSERT ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  EXECUTE FUNCTION require_trust_funds('refund');

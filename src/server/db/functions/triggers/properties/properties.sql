@@ -23,3 +23,5 @@ CREATE TRIGGER release_property_picture_updated AFTER UPDATE OF picture_upload_i
   EXECUTE FUNCTION release_property_picture();
 CREATE TRIGGER keep_rows_places AFTER UPDATE OF operating_account_id, deposit_account_id ON properties
   FOR EACH ROW EXECUTE FUNCTION keep_rows_places();
+CREATE TRIGGER require_account_kinds AFTER INSERT OR UPDATE OF operating_account_id, deposit_account_id ON properties
+  FOR EACH ROW EXECUTE FUNCTION require_account_kinds();

@@ -21,13 +21,18 @@ export function AccountDialog({ account, ...props }: Props & { account: BankAcco
   return account ? <EditAccount account={account} {...props} /> : <AddAccount {...props} />
 }
 
-const blank = { name: '', bank: '', last4: '', openingOn: '', propertyIds: [] as string[] }
+const blank = {
+  ...{ name: '', bank: '', last4: '', openingOn: '' },
+  propertyIds: [] as string[],
+  depositPropertyIds: [] as string[],
+}
 type Facts = typeof blank
 
 function AddAccount(props: Props) {
   const form = useSendForm(createBankAccount, {
     initial: { ...blank, kind: 'operating' as string },
-    toBody: (values): object => values,
+    toBody: ({ depositPropertyIds, ...values }): object =>
+      values.kind === 'trust' ? { ...values, depositPropertyIds } : values,
     success: t('Bank account added'),
     failure: t('Failed to add bank account'),
   })
@@ -55,6 +60,7 @@ function AddAccount(props: Props) {
         {...form.field('kind')}
       />
       <FactFields form={form} known={[]} />
+      {form.values.kind === 'trust' && <DepositsField form={form} known={[]} />}
     </FormDialog>
   )
 }
@@ -68,7 +74,7 @@ function kindHints(): Partial<Record<string, string>> {
 }
 
 function EditAccount({ account, ...props }: Props & { account: BankAccount }) {
-  const { id, name, bank, last4, openingOn, properties } = account
+  const { id, name, bank, last4, openingOn, kind, properties, depositProperties } = account
   const form = useSendForm(updateBankAccount, {
     initial: {
       name,
@@ -76,6 +82,7 @@ function EditAccount({ account, ...props }: Props & { account: BankAccount }) {
       last4: last4 ?? '',
       openingOn: openingOn ?? '',
       propertyIds: properties.map(property => property.id),
+      depositPropertyIds: depositProperties.map(property => property.id),
     },
     version: account.updatedAt,
     params: { id },
@@ -98,14 +105,31 @@ function EditAccount({ account, ...props }: Props & { account: BankAccount }) {
         {...form.field('name')}
       />
       <FactFields form={form} known={properties} isDefault={account.isDefault} />
+      {kind === 'trust' && <DepositsField form={form} known={depositProperties} />}
     </FormDialog>
   )
 }
 
+type FactForm = Pick<SendForm<Facts>, 'values' | 'set'> & {
+  field: (name: keyof Facts) => ReturnType<SendForm<Facts>['field']>
+}
+
+/** Of a trust account, which may hold deposits beside other money. */
+function DepositsField({ form, known }: { form: FactForm; known: BankAccount['properties'] }) {
+  return (
+    <PropertiesSelect
+      label={t('Deposits')}
+      description={t('Whose security deposits are here too')}
+      known={known}
+      {...form.field('depositPropertyIds')}
+      value={form.values.depositPropertyIds}
+      onChange={depositPropertyIds => form.set({ depositPropertyIds })}
+    />
+  )
+}
+
 function FactFields(props: {
-  form: Pick<SendForm<Facts>, 'values' | 'set'> & {
-    field: (name: keyof Facts) => ReturnType<SendForm<Facts>['field']>
-  }
+  form: FactForm
   known: BankAccount['properties']
   isDefault?: boolean
 }) {

@@ -1,0 +1,37 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { decrypt, encrypt } from '../../config/encryption.ts'
+import type { Keys } from '../../config/secret-key.ts'
+import { vendors } from '../../db/tables.ts'
+import { conflict } from '../../errors/errors.ts'
+import type { Db } from '../../postgres/database.ts'
+
+/** The columns of a TIN of nine digits, or of none. */
+export function tinColumns(keys: Keys, tin: string | null) {
+  if (tin === null) return { tinSecret: null, tinLast4: null }
+  return { tinSecret: encrypt(keys, 'tax number', tin), tinLast4: tin.slice(-4) }
+}
+
+/** The nine digits of a stored TIN. @throws 409 where the key of this server cannot read it */
+export function tinOf(keys: Keys, stored: string): string {
+  const opened = decrypt(keys, 'tax number', stored)
+  if (opened) return opened.text
+  throw conflict('A TIN cannot be read with the key of this server. Enter it again.')
+}
+
+/** As `encryptAgain` of second factors: encrypts TINs of former keys with the current one. Returns how many no key opens. */
+export async function encryptTinsAgain(db: Db, keys: Keys): Promise<number> {
+  let lost = 0
+  const { id, tinSecret } = vendors
+  for (const row of await db.select({ id, tinSecret }).from(vendors).where(isNotNull(tinSecret))) {
+    const stored = row.tinSecret ?? ''
+    const opened = decrypt(keys, 'tax number', stored)
+    if (!opened) lost += 1
+    else if (opened.key !== keys[0])
+      // Another node may have done it, or it was entered again.
+      await db
+        .update(vendors)
+        .set({ tinSecret: encrypt(keys, 'tax number', opened.text) })
+        .where(and(eq(id, row.id), eq(tinSecret, stored)))
+  }
+  return lost
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { dayReply, id, instant, optionalDay, optionalName } from '#shared/fields.ts'
+import { limits } from '#shared/limits.ts'
+import { taxEntities, tinKinds } from './tax-terms.ts'
+
+/** The answers of Form W-9 of a vendor; for admins alone. */
+const taxDetails = z.object({
+  vendorId: id,
+  /** As on their tax return; null where it is the vendor's name. */
+  taxName: z.string().nullable(),
+  street: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  /** The last four digits; null without a TIN. */
+  tinLast4: z.string().nullable(),
+  tinKind: z.enum(tinKinds).nullable(),
+  entity: z.enum(taxEntities).nullable(),
+  /** Whether they may get a Form 1099 at all. */
+  is1099: z.boolean(),
+  /** When their Form W-9 was received. */
+  w9On: dayReply.nullable(),
+  /** Of the vendor. */
+  updatedAt: instant,
+})
+export type TaxDetails = z.output<typeof taxDetails>
+
+const nineDigits = 'A TIN has nine digits'
+
+/** Nine digits, with or without hyphens. The sentence never repeats the typed text. */
+export const tin = z
+  .string(nineDigits)
+  .max(limits.line, nineDigits)
+  .transform(text => text.replace(/[\s\u2010-\u2015-]/g, ''))
+  .refine(text => /^[0-9]{9}$/.test(text), nineDigits)
+
+function matching(pattern: RegExp, sentence: string) {
+  return z
+    .string(sentence)
+    .max(limits.line, sentence)
+    .nullish()
+    .transform(text => text?.trim() || null)
+    .refine(text => text === null || pattern.test(text), sentence)
+}
+
+/** Two letters and a ZIP code, as the IRS takes US addresses. */
+const state = matching(/^[A-Za-z]{2}$/, 'Enter the two letters of the state').transform(
+  text => text?.toUpperCase() ?? null,
+)
+const zip = matching(/^[0-9]{5}(-?[0-9]{4})?$/, 'Enter a ZIP code of 5 or 9 digits')
+
+const params = z.object({ id })
+
+export const getTaxDetails = endpoint('GET', '/api/vendors/:id/tax-details', {
+  may: 'tax-form:read',
+  summary: 'The tax details of a vendor, with the last four digits of the TIN',
+  params,
+  reply: taxDetails,
+})
+
+export const setTaxDetails = endpoint('PUT', '/api/vendors/:id/tax-details', {
+  may: 'tax-form:write',
+  changes: ['vendors'],
+  summary: 'Replace the tax details of a vendor; a TIN that is left out stays',
+  params,
+  body: z.object({
+    taxName: optionalName(),
+    street: optionalName(),
+    city: optionalName(),
+    state,
+    zip,
+    tin: z
+      .union([z.literal('').transform(() => null), z.null(), tin], nineDigits)
+      .optional()
+      .describe('Nine digits; null removes it, and without it the stored one stays'),
+    tinKind: z.enum(tinKinds, 'Choose the kind of the TIN').nullish(),
+    entity: z.enum(taxEntities, 'Choose what the vendor is for taxes').nullish(),
+    is1099: z.boolean('Must be true or false').default(true),
+    w9On: optionalDay,
+  }),
+  reply: taxDetails,
+})
+
+export const openTin = endpoint('POST', '/api/vendors/:id/tax-details/tin', {
+  may: 'tax-form:write',
+  // Its entry in the history.
+  changes: ['vendors'],
+  summary: 'The whole TIN of a vendor; each time is recorded in the audit log',
+  status: 200,
+  params,
+  reply: z.object({ tin: z.string() }),
+})
