@@ -22,9 +22,11 @@ ALTER TABLE "credits" ADD COLUMN "recurring_credit_id" uuid;--> statement-breakp
 ALTER TABLE "recurring_credits" ADD CONSTRAINT "recurring_credits_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recurring_credits" ADD CONSTRAINT "recurring_credits_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "recurring_credits_lease_idx" ON "recurring_credits" USING btree ("lease_id");--> statement-breakpoint
--- The former release goes on: it leaves the column null, and all three rules are for the others.
+-- The former release goes on: it leaves the new column empty.
 ALTER TABLE "credits" ADD CONSTRAINT "credits_recurring_fk" FOREIGN KEY ("organization_id","recurring_credit_id") REFERENCES "public"."recurring_credits"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+-- The former release goes on: it leaves the new column empty.
 CREATE UNIQUE INDEX "credits_recurring_charge_key" ON "credits" USING btree ("recurring_credit_id","charge_id") WHERE "credits"."recurring_credit_id" is not null and "credits"."voided_on" is null;--> statement-breakpoint
+-- The former release goes on: it leaves the new column empty.
 ALTER TABLE "credits" ADD CONSTRAINT "credits_recurring_check" CHECK ("credits"."recurring_credit_id" is null or "credits"."charge_id" is not null);--> statement-breakpoint
 -- The day by which a row is its owner's, as `dayOf` of src/server/access has it; null while it goes on.
 CREATE OR REPLACE FUNCTION owner_day("table" text, one jsonb) RETURNS date LANGUAGE sql STABLE AS $$
