@@ -59,17 +59,10 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     kind: 'pet',
     amount: '1.00',
   }),
-  'POST /api/recurring-credits': ({ own }) => ({
-    leaseId: own.lease.id,
-    amount: '0.01',
-    reason: 'Noise',
-  }),
+  'POST /api/recurring-credits': ({ own }) => ({ leaseId: own.lease.id, ...noise }),
   'POST /api/credits': ({ own }) => ({
-    leaseId: own.lease.id,
-    kind: 'concession',
-    amount: '0.01',
+    ...{ leaseId: own.lease.id, ...noise, kind: 'concession' },
     chargeId: own.books.rows.charges,
-    reason: 'Noise',
   }),
   'POST /api/deposit-entries': ({ own }) => ({
     leaseId: own.lease.id,
@@ -229,6 +222,7 @@ async function renewable({ people: { admin } }: Personas) {
   )
 }
 
+const noise = { amount: '0.01', reason: 'Noise' }
 const reminder = { subject: 'Rent', body: '{amount} is due' }
 
 /** A utility bill of the first days of a lease. */

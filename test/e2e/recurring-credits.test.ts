@@ -1,10 +1,8 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addDays, todayIn } from '#shared/dates.ts'
 import { landlord, renterOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
-import { phone, signedInPage, tidyUp } from './setup.ts'
-
-afterEach(tidyUp)
+import { phone, signedInPage } from './setup.ts'
 
 it('a concession is added on a lease, and its tenant reads it and downloads the year', async () => {
   const lana = await landlord()

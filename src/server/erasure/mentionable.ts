@@ -30,12 +30,11 @@ import {
   refunds,
   renewalOffers,
   units,
-  vendorLinks,
-  vendors,
 } from '../db/tables.ts'
 import { homeOf, homeOfLease, homeOfRequest, isAmong, propertyOf } from './mention-places.ts'
 import { inBanking } from './mentionable-banking.ts'
 import { mentionableBills } from './mentionable-bills.ts'
+import { mentionableVendors } from './mentionable-vendors.ts'
 import { type Blank, ofOrganization, onLease } from './mentioned-table.ts'
 
 export interface Mentionable {
@@ -227,27 +226,5 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     day: units.createdAt,
     path: sql`'/properties/' || ${units.propertyId}`,
   },
-  vendor_links: {
-    ...ofOrganization(vendorLinks, { sentTo: 'a word' }),
-    isNear: near => isAmong(vendorLinks.requestId, near.requests),
-    place: homeOfRequest(vendorLinks.requestId),
-    day: vendorLinks.createdAt,
-    path: sql`'/maintenance/' || ${vendorLinks.requestId}`,
-  },
-  vendors: {
-    ...ofOrganization(vendors, {
-      name: 'other words',
-      email: 'nothing',
-      phone: 'nothing',
-      notes: 'nothing',
-      taxName: 'nothing',
-      taxStreet: 'nothing',
-      taxCity: 'nothing',
-      taxState: 'nothing',
-      taxZip: 'nothing',
-      tinLast4: 'nothing',
-    }),
-    day: vendors.createdAt,
-    path: sql`'/financials?show=vendors'`,
-  },
+  ...mentionableVendors,
 }

@@ -14,7 +14,7 @@ const comingCharge = z.object({
   periodStart: dayReply,
   periodEnd: dayReply,
   amount: money,
-  /** What recurring credits take off it. */
+  /** The parts that recurring credits take off it. */
   credits: z.array(z.object({ reason: z.string(), amount: money })),
   /** The reason of the amount: a number of days of a period of `periodDays`, at `monthly` for a whole one. */
   days: z.int(),

@@ -11,7 +11,7 @@ import { rentStepsOf } from '../charges/charge-plans.ts'
 import type { LockedLease } from '../lease-ledger.ts'
 import { type Conceded, type Concession, concededOn } from '../ledger/concessions.ts'
 
-/** What following changed: each lease from its first such day, and the credits that ended. */
+/** The changes of following: each lease from its first such day, and the credits that ended. */
 export interface Followed {
   moved: Moved[]
   ended: { createdAt: Date }[]

@@ -146,7 +146,7 @@ describe('a recurring credit', () => {
 })
 
 describe('the end of a recurring credit', () => {
-  it('voids what was given for later days, and gives again when it is later', async () => {
+  it('voids the credits of later days, and gives them again when it is later', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const { id } = await give(lana, lease, { startsOn: '2025-03-01' })
     const end = (endsOn: string) => lana.put(`${url}/${id}/end`, { endsOn })
@@ -179,7 +179,7 @@ describe('the end of a recurring credit', () => {
     })
   })
 
-  it('takes given money back by an admin alone, after its day', async () => {
+  it('voids credits of earlier days by an admin alone', async () => {
     const { lana, lease } = await leaseHome('2025-03-01')
     const { manager } = await everybody(lana, lease)
     const { id } = await give(manager, lease, { startsOn: '2025-03-01' })

@@ -18,7 +18,7 @@ export interface ChargeSchedule {
   after: Day | null
   /** The price of a whole period from a day on, in cents. */
   steps: readonly RentStep[]
-  /** What recurring credits take off the rent; none of another charge. */
+  /** The recurring credits on the rent; none on another charge. */
   concessions: readonly ScheduledConcession[]
   /** Periods of charges voided with their run, to be charged again. */
   again: readonly { start: Day; end: Day }[]
@@ -36,7 +36,7 @@ export interface DueCharge extends ChargePeriod {
   description: string | null
   /** Cents, above 0. */
   amount: number
-  /** What recurring credits take off it, cents. */
+  /** The parts that recurring credits take off it, cents. */
   credits: { reason: string; amount: number }[]
   /** It was posted before, by a run that was undone. */
   isAgain: boolean

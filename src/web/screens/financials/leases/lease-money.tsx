@@ -1,7 +1,6 @@
 import type { Lease } from '#shared/leases/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { LeaseRecurring } from '#web/leases/charges/recurring-charges.tsx'
-import { RecurringCredits } from '#web/leases/charges/recurring-credits.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { ComingPanel } from './coming-panel.tsx'
@@ -9,6 +8,7 @@ import { DepositPanel } from './deposit-panel.tsx'
 import { DueLater } from './due-later.tsx'
 import styles from './lease.module.css'
 import type { LeaseTask } from './lease-tasks.ts'
+import { RecurringCredits } from './recurring-credits.tsx'
 import { RentHistory } from './rent-history.tsx'
 
 /** The ledger of a lease; beside it deposit, rents and charges to come. */

@@ -13,9 +13,9 @@ import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { ClosedDayNote } from '#web/forms/closed-day-note.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { unitLabel } from '#web/leases/labels.ts'
 import { VoidDialog } from '#web/ledger/void-dialog.tsx'
 import { localeOf } from '#web/session/locale.ts'
-import { unitLabel } from '../labels.ts'
 
 interface Opened {
   opened: boolean

@@ -12,11 +12,11 @@ import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { Waiting } from '#web/components/loading/loading.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
+import styles from '#web/leases/charges/recurring-charges.module.css'
 import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import styles from './recurring-charges.module.css'
 
-const dialogs = () => import('./recurring-credit-dialogs.tsx')
+const dialogs = () => import('./dialogs/recurring-credit.tsx')
 const AddCredit = lazy(async () => ({ default: (await dialogs()).AddRecurringCredit }))
 const EndCredit = lazy(async () => ({ default: (await dialogs()).EndRecurringCredit }))
 const VoidCredit = lazy(async () => ({ default: (await dialogs()).VoidRecurringCredit }))
