@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxStatementsPrinted } from '#shared/leases/lease-changes.ts'
+import { maxStatementsPrinted } from '#shared/leases/deposit-statements.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { linesOfPdf } from '#test/printed.ts'
 import { app, landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'

@@ -2,11 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
-import {
-  getDepositStatement,
-  printDepositStatements,
-  setForwardingAddress,
-} from '#shared/leases/lease-changes.ts'
+import { printDepositStatements } from '#shared/leases/deposit-statements.ts'
+import { getDepositStatement, setForwardingAddress } from '#shared/leases/lease-changes.ts'
 import { order } from '#shared/order.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableLeases } from '../access/editable.ts'

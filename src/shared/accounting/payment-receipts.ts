@@ -17,7 +17,6 @@ const paymentIds = z
 
 /** How a receipt reaches one person. */
 const receiptReaches = ['email', 'off', 'not_joined', 'no_email'] as const
-export type ReceiptReach = (typeof receiptReaches)[number]
 
 /** The same of a payment, by the best of its people; `none` for a payment without a receipt. */
 const receiptOutcomes = [...receiptReaches, 'none'] as const
