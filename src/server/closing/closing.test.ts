@@ -198,6 +198,8 @@ test('reopened and closed again, it says which accounts moved', async () => {
     ({ account, property }) => account === 'operating_bank' && property.name === 'Oak',
   )
   expect(Number(bank?.after) - Number(bank?.before)).toBe(10)
+  expect(bank?.ledgerAccount).toMatchObject({ number: '1010', name: 'Operating bank' })
+  expect(again.waived).toEqual(waived)
   expect(
     (await read<ClosedPeriod[]>('closed-periods')).map(({ reopenedAt }) => reopenedAt === null),
   ).toEqual([true, false])
