@@ -65,7 +65,7 @@ function Balances({ threeWay }: { threeWay: ThreeWay }) {
           amount={adjustedBank}
           missing={t('Known after the first reconciliation')}
         />
-        <Figure label={t('Ledger')} amount={book} />
+        <Figure label={t('Ledger', { context: 'general' })} amount={book} />
         <Figure label={t('Money of owners and tenants')} amount={owed} />
       </dl>
       <div className={bar.bar}>
