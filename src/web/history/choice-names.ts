@@ -62,7 +62,7 @@ export const choiceNames: Readonly<Record<string, string>> = labels({
   approved: 'approved',
   ach: 'ACH',
   card: 'card',
-  credit: 'vendor credit',
+  credit: 'credit',
   flat: 'flat',
   yes: 'yes',
   no: 'no',

@@ -115,6 +115,19 @@ describe('an entry as a sentence', () => {
     expect(said(entry({}, values))).toBe(`Lana Lord ${sentence}`)
   })
 
+  it('takes the words of the screens for the steps of a bill', () => {
+    const step = (before: string, after: string) =>
+      entry(
+        { entity: 'bill', entityId: lease, label: 'A-1' },
+        { stage: [before, after], approvedBy: [null, lana.id], approvedAlone: [false, true] },
+      )
+    expect(said(step('to_approve', 'approved'))).toBe('Lana Lord approved the bill A-1')
+    expect(said(step('draft', 'to_approve'), { home: lease })).toBe(
+      'Lana Lord sent this bill for approval',
+    )
+    expect(valueLabel('stage', 'to_approve', reader)).toBe('to approve')
+  })
+
   it('leaves out consequences of another change', () => {
     const done = entry(
       { entity: 'maintenance_request', label: 'Tap drips', entityId: lease },
@@ -231,6 +244,23 @@ describe('the changes of one request', () => {
     expect(kinds([made('tenant'), made('person')])).toEqual(['tenant'])
     expect(kinds([made('lease_rent'), made('lease')])).toEqual(['lease'])
     expect(kinds([made('lease_rent')])).toEqual(['lease_rent'])
+    const approved = entry({ entity: 'bill' }, { stage: ['to_approve', 'approved'] })
+    const line = entry({ action: 'deleted', entity: 'bill_line' })
+    expect(kinds([made('expense'), line, approved])).toEqual(['bill'])
+    expect(kinds([made('expense'), line])).toEqual(['expense'])
+    expect(kinds([made('bill_payment_line'), made('bill_payment')])).toEqual(['bill_payment_line'])
+  })
+
+  it('omit columns that no screen shows', () => {
+    const paid = entry({ entity: 'expense', label: '50.00' }, { hasPayments: [false, true] })
+    expect(happeningsOf([paid])).toEqual([])
+    const whole = entry(
+      { entity: 'expense', label: '50.00' },
+      { hasPayments: [false, true], paidOn: [null, '2026-11-21'] },
+    )
+    expect(said(whole)).toBe(
+      'Lana Lord set the payment date of the expense of $50.00 to 11/21/2026',
+    )
   })
 })
 
