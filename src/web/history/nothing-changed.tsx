@@ -3,7 +3,7 @@ import { standing } from '#shared/permissions.ts'
 import styles from '#web/components/tables/cells.module.css'
 import { usePerson } from '#web/session/session.tsx'
 
-/** An empty history: admins read everybody's changes, managers their own. */
+/** An empty history: admins read all changes, managers their own. */
 export function NothingChanged() {
   return (
     <p className={styles.none}>

@@ -1,54 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AuditEntry } from '#shared/operations/audit-log.ts'
 import { deviceLabel } from './device.ts'
-import { happeningsOf } from './grouping.ts'
-import { deedOf, type Reader, whoOf } from './sentence.ts'
+import { entry, lana, lease, reader, said, tenant, unit } from './sentence-fixture.ts'
 import { fieldLabel, valueLabel } from './values.ts'
-
-const lana = { id: '01a1fd6b-0000-7000-8000-000000000001', firstName: 'Lana', lastName: 'Lord' }
-const unit = '01a1fd6b-0000-7000-8000-000000000002'
-const lease = '01a1fd6b-0000-7000-8000-000000000003'
-const tenant = '01a1fd6b-0000-7000-8000-000000000004'
-const reader: Reader = {
-  currency: 'USD',
-  me: 'somebody else',
-  names: new Map([
-    [unit, 'Alpha, Unit 1'],
-    [lease, 'Alpha, Unit 1 (Bob Ray)'],
-    [tenant, 'Bob Ray'],
-    [lana.id, 'Lana Lord'],
-  ]),
-}
-
-function entry(over: Partial<AuditEntry> = {}, values: Record<string, [unknown, unknown]> = {}) {
-  const changes = Object.entries(values).map(([field, [before, after]]) => ({
-    field,
-    before: before as string | null,
-    after: after as string | null,
-  }))
-  const given: AuditEntry = {
-    id: '1',
-    at: '2026-11-21T09:24:00.000Z',
-    actorKind: 'person',
-    actor: lana,
-    action: 'updated',
-    entity: 'unit',
-    entityId: unit,
-    label: '1',
-    changes,
-    names: [],
-    address: null,
-    userAgent: null,
-    requestId: 'one',
-    ...over,
-  }
-  return given
-}
-
-function said(one: AuditEntry, by: Partial<Reader> = {}) {
-  const given = { ...reader, ...by }
-  return `${whoOf(one, given)} ${deedOf(one, given)}`
-}
 
 describe('an entry as a sentence', () => {
   const rent = entry({}, { monthlyRent: ['1450.00', '1500.00'] })
@@ -115,7 +69,7 @@ describe('an entry as a sentence', () => {
     expect(said(entry({}, values))).toBe(`Lana Lord ${sentence}`)
   })
 
-  it('takes the words of the screens for the steps of a bill', () => {
+  it('says the steps of a bill as the screens do', () => {
     const step = (before: string, after: string) =>
       entry(
         { entity: 'bill', entityId: lease, label: 'A-1' },
@@ -216,51 +170,6 @@ describe('a value', () => {
       'date format',
       'due day',
     ])
-  })
-})
-
-describe('the changes of one request', () => {
-  it('are one sentence where they are many of a kind', () => {
-    const made = (entity: AuditEntry['entity'], id: string, requestId = 'one') =>
-      entry({ action: 'created', entity, id, requestId })
-    const grouped = happeningsOf([
-      made('unit', '5'),
-      made('unit', '4'),
-      made('property', '3'),
-      made('unit', '2', 'two'),
-      made('unit', '1', 'three'),
-    ])
-    expect(grouped.map(({ entry: { id }, count }) => [id, count])).toEqual([
-      ['5', 2],
-      ['3', 1],
-      ['2', 1],
-      ['1', 1],
-    ])
-  })
-
-  it('omit rows that only accompany another', () => {
-    const made = (entity: AuditEntry['entity']) => entry({ action: 'created', entity })
-    const kinds = (entries: AuditEntry[]) => happeningsOf(entries).map(one => one.entry.entity)
-    expect(kinds([made('tenant'), made('person')])).toEqual(['tenant'])
-    expect(kinds([made('lease_rent'), made('lease')])).toEqual(['lease'])
-    expect(kinds([made('lease_rent')])).toEqual(['lease_rent'])
-    const approved = entry({ entity: 'bill' }, { stage: ['to_approve', 'approved'] })
-    const line = entry({ action: 'deleted', entity: 'bill_line' })
-    expect(kinds([made('expense'), line, approved])).toEqual(['bill'])
-    expect(kinds([made('expense'), line])).toEqual(['expense'])
-    expect(kinds([made('bill_payment_line'), made('bill_payment')])).toEqual(['bill_payment_line'])
-  })
-
-  it('omit columns that no screen shows', () => {
-    const paid = entry({ entity: 'expense', label: '50.00' }, { hasPayments: [false, true] })
-    expect(happeningsOf([paid])).toEqual([])
-    const whole = entry(
-      { entity: 'expense', label: '50.00' },
-      { hasPayments: [false, true], paidOn: [null, '2026-11-21'] },
-    )
-    expect(said(whole)).toBe(
-      'Lana Lord set the payment date of the expense of $50.00 to 11/21/2026',
-    )
   })
 })
 
