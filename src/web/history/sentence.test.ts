@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AuditEntry } from '#shared/operations/audit-log.ts'
 import { deviceLabel } from './device.ts'
+import { whoOf } from './sentence.ts'
 import { entry, lana, lease, reader, said, tenant, unit } from './sentence-fixture.ts'
 import { fieldLabel, valueLabel } from './values.ts'
 
