@@ -87,13 +87,15 @@ const books = [
   '/api/automations',
   '/api/charge-runs',
   '/api/coming-charges',
-  '/api/recurring-charges',
+  ...(['/api/recurring-charges', '/api/recurring-credits'] as const),
   '/api/charges',
   '/api/credits',
   '/api/deposit-entries',
   '/api/leases',
   // Whether there is money yet, which settles the currency.
   '/api/organization',
+  '/api/owners',
+  '/api/meter-readings',
   '/api/payments',
   '/api/properties',
   '/api/refunds',
@@ -134,6 +136,9 @@ const naming = [
 ] as const
 
 const paidVendors = ['/api/tax-forms', '/api/vendors'] as const
+/** The money of owners. */
+const owned = ['/api/owner-statements', '/api/owners', '/api/properties'] as const
+
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
   'bank-accounts': [...banking, '/api/bank-rules', '/api/reports'],
@@ -158,6 +163,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     '/api/bills',
     '/api/expenses',
     '/api/organization',
+    '/api/owners',
     '/api/properties',
     '/api/recurring-expenses',
     ...paidVendors,
@@ -187,15 +193,8 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   messages: ['/api/messages', '/api/message-attachments', ...figures],
   notifications: ['/api/notifications'],
   organization: ['/api/auth/user', '/api/automatic-emails', '/api/message-templates', ...books],
-  'owner-entries': [
-    '/api/organization',
-    '/api/owner-entries',
-    '/api/owner-statements',
-    '/api/properties',
-    '/api/reports',
-    ...ledger,
-  ],
-  'owner-statements': ['/api/owner-statements', '/api/properties'],
+  'owner-entries': ['/api/organization', '/api/owner-entries', ...owned, '/api/reports', ...ledger],
+  'owner-statements': owned,
   payments: books,
   // A name stands wherever a person is named.
   people: [

@@ -35,7 +35,8 @@ const movedAccount = z.object({
   account: z.string(),
   /** The account of the chart, as it is called now. */
   ledgerAccount: z.object({ id, number: z.string(), name: z.string() }),
-  property: z.object({ id, name: z.string() }),
+  /** Null for what belongs to no property. */
+  property: z.object({ id, name: z.string() }).nullable(),
   before: money,
   after: money,
 })

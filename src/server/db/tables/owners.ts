@@ -13,6 +13,7 @@ import {
 import { chargeKinds } from '#shared/accounting/charge-shape.ts'
 import { ownerEntryKinds } from '#shared/accounting/owner-entries.ts'
 import { scheduleRhythms } from '#shared/reports/report-schedules.ts'
+import type { ScheduleFilters } from '#shared/reports/schedule-filters.ts'
 import { createdAt, day, id, instant, money } from './columns.ts'
 import { booked, voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
@@ -155,6 +156,10 @@ export const ownerStatements = defineTable(
     /** By which rule the month's fee was taken; a null base is all receipts. */
     feePercent: officeArchive(numeric({ precision: 5, scale: 2 })),
     feeBase: officeArchive(text({ enum: chargeKinds }).array()),
+    feeFlat: officeArchive(money()),
+    feeMinimum: officeArchive(money()),
+    leasingFeePercent: officeArchive(numeric({ precision: 5, scale: 2 })),
+    leasingFeeFlat: officeArchive(money()),
     /** All fees to the month's end; null on statements issued before this column existed. */
     feesToDate: officeArchive(numeric({ precision: 14, scale: 2 })),
     /** The document itself, line by line. */
@@ -201,6 +206,8 @@ export const reportSchedules = defineTable(
     day: everyone(integer().notNull()),
     /** Members a report goes to; null for the owners of the properties. */
     recipientIds: officeArchive(jsonb().$type<string[]>()),
+    /** Of the report, with days as months before the one in which it falls due. */
+    filters: everyone(jsonb().$type<ScheduleFilters>().notNull().default({})),
     createdBy: officeArchive(
       uuid()
         .notNull()

@@ -12,13 +12,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { expenseApprovals } from '#shared/accounting/bill-states.ts'
 import { expenseRhythms } from '#shared/accounting/expense-rhythms.ts'
 import { billCategoryKeys } from '#shared/accounting/expenses.ts'
 import { bills, vendors } from './bills.ts'
-import { createdAt, day, id, money, numberIndex, updatedAt } from './columns.ts'
+import { createdAt, day, id, instant, money, numberIndex, updatedAt } from './columns.ts'
 import { booked, voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
-import { properties, units } from './portfolio.ts'
+import { leases, properties, units } from './portfolio.ts'
 import { archives, defineTable, everyone, officeArchive } from './readers.ts'
 import { maintenanceRequests } from './service.ts'
 
@@ -83,6 +84,19 @@ export const recurringExpenses = defineTable(
   ],
 )
 
+/** Of an expense without a bill, by a trigger: null where it is not above the limit of its property. */
+function approving() {
+  return {
+    approval: everyone(text({ enum: expenseApprovals })),
+    approvedBy: everyone(uuid().references(() => users.id)),
+    approvedAt: everyone(instant()),
+    /** Recorded by the only person who approves. */
+    approvedAlone: everyone(boolean().notNull().default(false)),
+    /** Why it was approved while the vendor's insurance had expired. */
+    approvalReason: everyone(text()),
+  }
+}
+
 /** Money spent on a property; a vendor's refund is a negative row. Never edited, only voided. */
 export const expenses = defineTable(
   'expenses',
@@ -108,6 +122,8 @@ export const expenses = defineTable(
     feePercent: officeArchive(numeric({ precision: 5, scale: 2 })),
     /** The owner who bears it, of several the one with the largest share; null on fees of before properties could have two owners in a month. */
     feeOwnerId: officeArchive(uuid().references(() => users.id)),
+    /** For a leasing fee that was posted by rule: of which lease. The owners of that day bear it. */
+    feeLeaseId: officeArchive(uuid()),
     /** For one that repeats: which one posted it, and the day it fell due. Corrected, the right one has both. */
     recurringExpenseId: everyone(uuid()),
     recurringDueOn: officeArchive(day()),
@@ -115,6 +131,7 @@ export const expenses = defineTable(
     billId: officeArchive(uuid()),
     /** Whether rows of `bill_payment_lines` say how much of it was paid, and when; `paidOn` follows from them. */
     hasPayments: officeArchive(boolean().notNull().default(false)),
+    ...approving(),
     recordedBy: officeArchive(
       uuid()
         .notNull()
@@ -133,6 +150,9 @@ export const expenses = defineTable(
     index('expenses_property_idx').on(table.propertyId),
     uniqueIndex('expenses_owner_fee_key')
       .on(table.propertyId, table.feeMonth, table.feeOwnerId, table.incurredOn)
+      .where(sql`${table.voidedOn} is null`),
+    uniqueIndex('expenses_leasing_fee_key')
+      .on(table.feeLeaseId, table.feeMonth)
       .where(sql`${table.voidedOn} is null`),
     uniqueIndex('expenses_recurring_key')
       .on(table.recurringExpenseId, table.recurringDueOn)
@@ -162,6 +182,11 @@ export const expenses = defineTable(
       foreignColumns: [maintenanceRequests.organizationId, maintenanceRequests.id],
     }),
     foreignKey({
+      name: 'expenses_fee_lease_fk',
+      columns: [table.organizationId, table.feeLeaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }),
+    foreignKey({
       name: 'expenses_recurring_fk',
       columns: [table.organizationId, table.recurringExpenseId],
       foreignColumns: [recurringExpenses.organizationId, recurringExpenses.id],
@@ -177,5 +202,9 @@ export const expenses = defineTable(
     ),
     unique('expenses_organization_key').on(table.organizationId, table.id),
     check('expenses_amount_check', sql`${table.amount} <> 0`),
+    check(
+      'expenses_approval_check',
+      sql`(${table.approval} is not distinct from 'approved') = (${table.approvedBy} is not null and ${table.approvedAt} is not null)`,
+    ),
   ],
 )

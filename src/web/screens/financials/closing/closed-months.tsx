@@ -129,12 +129,12 @@ function Moved({ period: { moved, through } }: { period: ClosedPeriod }) {
   return (
     <RowDetails summary={summary}>
       {moved.map(({ ledgerAccount: { id, number, name }, property, before, after }) => (
-        <li key={`${id} ${property.id}`}>
+        <li key={`${id} ${property?.id}`}>
           <Text
             id="<0>{account}</0>, {property}: {before} to {after}"
             values={{
               account: `${number} ${accountName(name)}`,
-              property: property.name,
+              property: property?.name ?? t('No property'),
               before: formatMoney(before, currency),
               after: formatMoney(after, currency),
             }}
@@ -142,7 +142,7 @@ function Moved({ period: { moved, through } }: { period: ClosedPeriod }) {
               <AccountLink
                 key="account"
                 accountId={id}
-                query={{ asOf: through, basis: 'accrual', propertyId: property.id }}
+                query={{ asOf: through, basis: 'accrual', propertyId: property?.id }}
               />,
             ]}
           />
