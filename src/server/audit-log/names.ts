@@ -4,7 +4,7 @@ import { homeLabel } from '../format/format.ts'
 import type { Db } from '../postgres/database.ts'
 
 /**
- * Names of ids in the caller's organization today: people by name, homes as `Alpha, Unit 4`, leases
+ * Names of ids in the caller's organization today: people and vendors by name, homes as `Alpha, Unit 4`, leases
  * as `Alpha, Unit 4 (Bob Ray)`. Other ids have no name.
  */
 export async function namesOf(
@@ -25,6 +25,7 @@ export async function namesOf(
       where id = ${wanted} and (organization_id = ${ours}
         or exists (select from organization_tenants t where t.organization_id = ${ours} and t.user_id = users.id))
     union all select id, name, null, null from properties where id = ${wanted} and organization_id = ${ours}
+    union all select id, name, null, null from vendors where id = ${wanted} and organization_id = ${ours}
     union all select u.id, p.name, u.unit_number, null
       from units u join properties p on p.id = u.property_id
       where u.id = ${wanted} and u.organization_id = ${ours}

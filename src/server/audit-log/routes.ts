@@ -60,7 +60,9 @@ function about(caller: Caller, id: string, entity: string | undefined): SQL {
       ? sql`union all select id from units where organization_id = ${ours} and property_id = ${id}`
       : entity === 'tenant'
         ? sql`union all select id from leases where organization_id = ${ours} and id in ${leasesRentedBy(id)}`
-        : sql``
+        : entity === 'bill'
+          ? sql`union all select id from expenses where organization_id = ${ours} and bill_id = ${id}`
+          : sql``
   return sql`${auditLog.about} && array(select ${id}::uuid ${parts})`
 }
 

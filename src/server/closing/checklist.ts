@@ -6,7 +6,7 @@ import { inOwnOrganization } from '../access/organization-scope.ts'
 import { readStatement } from '../owners/statement.ts'
 import { latestStatement, saysTheSame } from '../owners/statement-issue.ts'
 import type { Db } from '../postgres/database.ts'
-import { countBanking, countTrust } from './bank-checks.ts'
+import { checkBanking, unevenTrust } from './bank-checks.ts'
 
 /** Lines to check before the ledger is closed through a day. */
 export interface Closing {
@@ -22,21 +22,30 @@ export async function readChecklist(
   caller: Caller,
   closing: Closing,
 ): Promise<CheckLine[]> {
-  const counts = {
+  const { behind, undeposited } = await checkBanking(db, closing)
+  const apart = await unevenTrust(db, caller, closing)
+  const accounts: Partial<Record<CloseCheck, OpenAccounts>> = {
+    bank_reconciled: behind,
+    three_way_difference: apart,
+  }
+  const counts: Counts = {
     ...(await countOpen(db, closing)),
     ...(await countStatements(db, caller, closing)),
-    ...(await countBanking(db, closing)),
-    ...(await countTrust(db, caller, closing)),
+    bank_reconciled: behind?.length,
+    undeposited_funds: undeposited,
+    three_way_difference: apart?.length,
   }
   return closeChecks.map(check => {
     const count = counts[check]
     // No bank account is in use, or none is a trust account.
-    if (count === undefined) return { check, state: 'none', count: 0 }
-    return { check, state: count > 0 ? 'open' : 'done', count }
+    if (count === undefined) return { check, state: 'none', count: 0, bankAccounts: [] }
+    const bankAccounts = accounts[check] ?? []
+    return { check, state: count > 0 ? 'open' : 'done', count, bankAccounts }
   })
 }
 
-type Counts = Partial<Record<CloseCheck, number>>
+type Counts = Partial<Record<CloseCheck, number | undefined>>
+type OpenAccounts = CheckLine['bankAccounts'] | undefined
 
 async function countOpen(
   db: Db,

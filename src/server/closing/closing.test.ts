@@ -209,9 +209,11 @@ test('reopened and closed again, it says which accounts moved', async () => {
     ({ account, property }) => account === 'operating_bank' && property?.name === 'Oak',
   )
   expect(Number(bank?.after) - Number(bank?.before)).toBe(10)
+  expect(bank?.ledgerAccount).toMatchObject({ number: '1010', name: 'Operating bank' })
+  expect(again.waived).toEqual(waived)
   expect(again.moved.filter(({ property }) => property === null)).toMatchObject([
-    { account: 'expense:other', before: '0.00', after: '7.00' },
     { account: 'operating_bank', before: '0.00', after: '-7.00' },
+    { account: 'expense:other', before: '0.00', after: '7.00' },
   ])
   expect(
     (await read<ClosedPeriod[]>('closed-periods')).map(({ reopenedAt }) => reopenedAt === null),

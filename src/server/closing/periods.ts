@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { MovedAccount, Waived } from '#shared/accounting/closed-periods.ts'
 import type { Caller } from '../access/caller.ts'
 import { visibleClosedPeriods } from '../access/visible-closing.ts'
-import { closedPeriods, periodSnapshots, properties, users } from '../db/tables.ts'
+import { accounts, closedPeriods, periodSnapshots, properties, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
 const closers = alias(users, 'closers')
@@ -37,8 +37,10 @@ export function selectPeriods(db: Db, caller: Caller, where?: SQL) {
 
 /** The accounts that differ from the last close of the same period, which was reopened since. */
 const moved: SQL<MovedAccount[]> = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('account', account, 'property', case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end,
-    'before', before::numeric(14, 2)::text, 'after', after::numeric(14, 2)::text) order by p.name, p.id, account), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('account', account,
+    'ledgerAccount', jsonb_build_object('id', a.id, 'number', a.number, 'name', a.name),
+    'property', case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end,
+    'before', before::numeric(14, 2)::text, 'after', after::numeric(14, 2)::text) order by p.name, p.id, a.number), '[]')
   from (
     select account, property_id, coalesce(sum(debit - credit) filter (where closed_period_id = former.id), 0) as before,
       coalesce(sum(debit - credit) filter (where closed_period_id = ${closedPeriods.id}), 0) as after
@@ -48,7 +50,8 @@ const moved: SQL<MovedAccount[]> = sql`(
         and f.closed_at < ${closedPeriods.closedAt} order by f.closed_at desc limit 1
     ) former join ${periodSnapshots} s on s.closed_period_id in (former.id, ${closedPeriods.id})
     group by account, property_id
-  ) compared left join properties p on p.id = compared.property_id where before <> after)`
+  ) compared left join properties p on p.id = compared.property_id
+  join ${accounts} a on a.organization_id = ${closedPeriods.organizationId} and a.purpose = compared.account where before <> after)`
 
 /** Keeps the trial balance of the last day. */
 export async function keepSnapshot(

@@ -33,6 +33,8 @@ const person = z.object({
 /** An account whose balance on the last day is another than at the close before: debits less credits. */
 const movedAccount = z.object({
   account: z.string(),
+  /** The account of the chart, as it is called now. */
+  ledgerAccount: z.object({ id, number: z.string(), name: z.string() }),
   /** Null for what belongs to no property. */
   property: z.object({ id, name: z.string() }).nullable(),
   before: money,
@@ -63,6 +65,8 @@ const checkLine = z.object({
   state: z.enum(['done', 'open', 'none']),
   /** How many are open. */
   count: z.number(),
+  /** The bank accounts among them; none of a line about others. */
+  bankAccounts: z.array(z.object({ id, name: z.string() })),
 })
 export type CheckLine = z.output<typeof checkLine>
 

@@ -1,6 +1,8 @@
+import { isDay } from '#shared/dates.ts'
 import type { Params, Sentence } from '#shared/language/sentence.ts'
 import { t } from '#shared/language/t.ts'
 import { translated } from '#shared/language/translated.ts'
+import { formatDay } from '#web/format/format.ts'
 
 /** A call that did not succeed. `message` is `'<status>: <body or status text>'`. */
 export class CallError extends Error {
@@ -77,12 +79,31 @@ export function refusal(
 /** In the reader's language, by its code. */
 function sentenceIn({ message, code, params = {} }: Spoken): string | undefined {
   return message !== undefined && code !== undefined
-    ? translated({ code, params, message })
+    ? inReadersDays({ code, params, message })
     : message
 }
 
+/** English sentences have days as they are sent: here they stand in the reader's format. */
+function inReadersDays(said: Sentence): string {
+  return daysIn(said.params).reduce(
+    (words, day) => words.replaceAll(day, formatDay(day)),
+    translated(said),
+  )
+}
+
+function daysIn(params: Params): string[] {
+  return Object.values(params)
+    .flat()
+    .flatMap(value => {
+      if (typeof value === 'object') return daysIn(value.params)
+      return typeof value === 'string' && isDay(value) ? [value] : []
+    })
+}
+
 function fieldsIn({ errors }: Spoken): Record<string, string> | undefined {
-  return errors && Object.fromEntries(errors.map(({ field, ...said }) => [field, translated(said)]))
+  return (
+    errors && Object.fromEntries(errors.map(({ field, ...said }) => [field, inReadersDays(said)]))
+  )
 }
 
 function spoken(text: string): Spoken {

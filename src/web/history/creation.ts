@@ -32,6 +32,10 @@ export function creationOf(entry: AuditEntry, reader: Reader, subject: string): 
       return t('transferred {amount} from one lease to another', { amount })
     case 'maintenance_request':
       return t('reported “{title}”', { title: entry.label ?? '' })
+    case 'bill':
+      return t('entered {subject}', { subject })
+    case 'bill_payment_line':
+      return t('paid {amount} of a bill', { amount })
     case 'document':
       return t('uploaded {subject}', { subject })
     case 'report':

@@ -1,4 +1,5 @@
-import type { AuditEntry } from '#shared/operations/audit-log.ts'
+import type { AuditEntity, AuditEntry } from '#shared/operations/audit-log.ts'
+import { shownChanges } from './shown-changes.ts'
 
 /** Entries shown as one sentence: several of a kind from one request, or just one. */
 export interface Happening {
@@ -26,19 +27,38 @@ function isAlike(one: AuditEntry, other: AuditEntry): boolean {
     one.action === other.action &&
     one.action !== 'updated' &&
     one.entity === other.entity &&
-    (one.entity === 'unit' || one.entity === 'charge' || one.entity === 'session')
+    ['unit', 'charge', 'session', 'bill_line'].includes(one.entity)
   )
 }
 
-/** A new tenant comes with a new person, a new lease with its first rent. */
-const companions = { person: 'tenant', lease_rent: 'lease' } as const
+/**
+ * A new tenant comes with a new person, a new lease with its first rent, a payment of bills with its amounts; an entered
+ * bill comes with its lines, which are expenses once it is approved.
+ */
+const companions: Readonly<Partial<Record<AuditEntity, AuditEntity>>> = {
+  person: 'tenant',
+  lease_rent: 'lease',
+  bill_payment: 'bill_payment_line',
+  bill_line: 'bill',
+  expense: 'bill',
+}
 
 function goesAlong(entry: AuditEntry, entries: readonly AuditEntry[]): boolean {
-  if (entry.action !== 'created' || entry.requestId === null) return false
-  if (entry.entity !== 'person' && entry.entity !== 'lease_rent') return false
+  if (entry.action === 'updated')
+    return entry.changes.length > 0 && shownChanges(entry).length === 0
   const main = companions[entry.entity]
+  if (entry.requestId === null || main === undefined) return false
+  // Approving takes the lines away and adds expenses; other records are only added together.
+  const ofBill = main === 'bill'
+  if (entry.action !== 'created' && !ofBill) return false
   return entries.some(
     other =>
-      other.requestId === entry.requestId && other.action === 'created' && other.entity === main,
+      other.requestId === entry.requestId &&
+      ((other.entity === main &&
+        (other.action === 'created' || (ofBill && other.action === 'updated'))) ||
+        // An expense keeps the id of the line it was.
+        (entry.entity === 'bill_line' &&
+          other.entity === 'expense' &&
+          other.entityId === entry.entityId)),
   )
 }

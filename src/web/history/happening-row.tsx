@@ -8,6 +8,7 @@ import { deviceLabel } from './device.ts'
 import type { Happening } from './grouping.ts'
 import styles from './happening-row.module.css'
 import { deedOf, primaryChanges, type Reader, whoOf } from './sentence.ts'
+import { shownChanges } from './shown-changes.ts'
 import { fieldLabel, valueLabel } from './values.ts'
 
 /** One event: author, change and time, and with `whole` also its origin. */
@@ -53,13 +54,14 @@ function Who({ entry }: { entry: AuditEntry }) {
 function Changes(props: { entry: AuditEntry; reader: Reader; whole: boolean }) {
   const { entry, reader } = props
   if (entry.action !== 'updated') {
-    if (!props.whole || entry.changes.length === 0) return null
+    const shown = shownChanges(entry)
+    if (!props.whole || shown.length === 0) return null
     const side = entry.action === 'deleted' ? 'before' : 'after'
     return (
       <details className={styles.details}>
         <summary>{t('Details')}</summary>
         <dl className={styles.changes}>
-          {entry.changes.map(change => (
+          {shown.map(change => (
             <div key={change.field}>
               <dt>{fieldLabel(change.field)}</dt>
               <dd>{valueLabel(change.field, change[side], reader)}</dd>
@@ -96,6 +98,10 @@ function Changes(props: { entry: AuditEntry; reader: Reader; whole: boolean }) {
 function severalOf({ action, entity }: AuditEntry, count: number): string {
   if (entity === 'session') return t('ended {count, number} sessions', { count })
   if (entity === 'charge') return t('charged rent for {count, number} periods', { count })
+  if (entity === 'bill_line')
+    return action === 'deleted'
+      ? t('removed {count, number} lines of a bill', { count })
+      : t('added {count, number} lines to a bill', { count })
   return action === 'deleted'
     ? t('deleted {count, number} units', { count })
     : t('added {count, number} units', { count })

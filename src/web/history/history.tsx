@@ -29,7 +29,7 @@ export function History(props: {
       empty={
         <EmptyState
           icon={HistoryIcon}
-          title={t('Nothing changed yet')}
+          title={seesAll ? t('Nothing changed yet') : t('You have changed nothing here yet')}
           text={
             seesAll
               ? t('Changes from now on appear here.')

@@ -1,54 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AuditEntry } from '#shared/operations/audit-log.ts'
 import { deviceLabel } from './device.ts'
-import { happeningsOf } from './grouping.ts'
-import { deedOf, type Reader, whoOf } from './sentence.ts'
+import { whoOf } from './sentence.ts'
+import { entry, lana, lease, reader, said, tenant, unit } from './sentence-fixture.ts'
 import { fieldLabel, valueLabel } from './values.ts'
-
-const lana = { id: '01a1fd6b-0000-7000-8000-000000000001', firstName: 'Lana', lastName: 'Lord' }
-const unit = '01a1fd6b-0000-7000-8000-000000000002'
-const lease = '01a1fd6b-0000-7000-8000-000000000003'
-const tenant = '01a1fd6b-0000-7000-8000-000000000004'
-const reader: Reader = {
-  currency: 'USD',
-  me: 'somebody else',
-  names: new Map([
-    [unit, 'Alpha, Unit 1'],
-    [lease, 'Alpha, Unit 1 (Bob Ray)'],
-    [tenant, 'Bob Ray'],
-    [lana.id, 'Lana Lord'],
-  ]),
-}
-
-function entry(over: Partial<AuditEntry> = {}, values: Record<string, [unknown, unknown]> = {}) {
-  const changes = Object.entries(values).map(([field, [before, after]]) => ({
-    field,
-    before: before as string | null,
-    after: after as string | null,
-  }))
-  const given: AuditEntry = {
-    id: '1',
-    at: '2026-11-21T09:24:00.000Z',
-    actorKind: 'person',
-    actor: lana,
-    action: 'updated',
-    entity: 'unit',
-    entityId: unit,
-    label: '1',
-    changes,
-    names: [],
-    address: null,
-    userAgent: null,
-    requestId: 'one',
-    ...over,
-  }
-  return given
-}
-
-function said(one: AuditEntry, by: Partial<Reader> = {}) {
-  const given = { ...reader, ...by }
-  return `${whoOf(one, given)} ${deedOf(one, given)}`
-}
 
 describe('an entry as a sentence', () => {
   const rent = entry({}, { monthlyRent: ['1450.00', '1500.00'] })
@@ -113,6 +68,19 @@ describe('an entry as a sentence', () => {
     ],
   ] satisfies [Record<string, [unknown, unknown]>, string][])('%j is %s', (values, sentence) => {
     expect(said(entry({}, values))).toBe(`Lana Lord ${sentence}`)
+  })
+
+  it('says the steps of a bill as the screens do', () => {
+    const step = (before: string, after: string) =>
+      entry(
+        { entity: 'bill', entityId: lease, label: 'A-1' },
+        { stage: [before, after], approvedBy: [null, lana.id], approvedAlone: [false, true] },
+      )
+    expect(said(step('to_approve', 'approved'))).toBe('Lana Lord approved the bill A-1')
+    expect(said(step('draft', 'to_approve'), { home: lease })).toBe(
+      'Lana Lord sent this bill for approval',
+    )
+    expect(valueLabel('stage', 'to_approve', reader)).toBe('to approve')
   })
 
   it('leaves out consequences of another change', () => {
@@ -203,34 +171,6 @@ describe('a value', () => {
       'date format',
       'due day',
     ])
-  })
-})
-
-describe('the changes of one request', () => {
-  it('are one sentence where they are many of a kind', () => {
-    const made = (entity: AuditEntry['entity'], id: string, requestId = 'one') =>
-      entry({ action: 'created', entity, id, requestId })
-    const grouped = happeningsOf([
-      made('unit', '5'),
-      made('unit', '4'),
-      made('property', '3'),
-      made('unit', '2', 'two'),
-      made('unit', '1', 'three'),
-    ])
-    expect(grouped.map(({ entry: { id }, count }) => [id, count])).toEqual([
-      ['5', 2],
-      ['3', 1],
-      ['2', 1],
-      ['1', 1],
-    ])
-  })
-
-  it('omit rows that only accompany another', () => {
-    const made = (entity: AuditEntry['entity']) => entry({ action: 'created', entity })
-    const kinds = (entries: AuditEntry[]) => happeningsOf(entries).map(one => one.entry.entity)
-    expect(kinds([made('tenant'), made('person')])).toEqual(['tenant'])
-    expect(kinds([made('lease_rent'), made('lease')])).toEqual(['lease'])
-    expect(kinds([made('lease_rent')])).toEqual(['lease_rent'])
   })
 })
 

@@ -3,6 +3,7 @@ import type { AuditEntity, AuditEntry } from '#shared/operations/audit-log.ts'
 import { fullName } from '#web/format/format.ts'
 import { creationOf } from './creation.ts'
 import { entityName } from './entity-labels.ts'
+import { shownChanges } from './shown-changes.ts'
 import { fieldLabel, type Reading, valueLabel } from './values.ts'
 
 export interface Reader extends Reading {
@@ -83,6 +84,12 @@ function credentialsOf({ changes }: AuditEntry, account: string): string {
 function changeOf(entry: AuditEntry, reader: Reader, subject: string | null): string {
   const [one, ...more] = primaryChanges(entry)
   if (entry.entity === 'charge_run' && one) return t('undid a charge batch')
+  if (entry.entity === 'bill') {
+    const bill = subject ?? thisRecord('bill')
+    const step = entry.changes.find(({ field }) => field === 'stage')?.after
+    if (step === 'approved') return t('approved {bill}', { bill })
+    if (step === 'to_approve') return t('sent {bill} for approval', { bill })
+  }
   if (!one)
     return subject === null ? t('made a change') : t('made a change to {subject}', { subject })
   if (more.length > 0) {
@@ -109,12 +116,16 @@ function changeOf(entry: AuditEntry, reader: Reader, subject: string | null): st
 }
 
 /** Without consequences of another change in the same entry. */
-export function primaryChanges({ changes }: AuditEntry): AuditEntry['changes'] {
+export function primaryChanges(entry: AuditEntry): AuditEntry['changes'] {
+  const changes = shownChanges(entry)
   const primary = changes.filter(({ field }) => !follows.has(field))
   return primary.length > 0 ? primary : changes
 }
 
 const follows = new Set([
+  'approvedAt',
+  'approvedAlone',
+  'approvedBy',
   'startedAt',
   'completedAt',
   'answeredAt',
@@ -133,6 +144,12 @@ function thisRecord(entity: AuditEntity): string {
       return t('this property')
     case 'tenant':
       return t('this tenant')
+    case 'bill':
+      return t('this bill')
+    case 'expense':
+      return t('this expense')
+    case 'vendor':
+      return t('this vendor')
     default:
       return t('this record')
   }

@@ -47,4 +47,4 @@ const isInstant = /^\d{4}-\d\d-\d\dT/
 // Whether a late fee is money or percent depends on its type.
 const isAmount = /(rent|deposit|(?<!lateFee)amount|cost|nsfFee|lateFeeCapFlat|lateFeeMinUnpaid)$/i
 const isWord =
-  /(revenueReason|status|priority|permission|kind|type|method|role|source|category|currency|timezone|output)$/i
+  /(revenueReason|status|stage|priority|permission|kind|type|method|role|source|category|currency|timezone|output)$/i

@@ -16,6 +16,8 @@ export function PropertySelect(props: {
   enabled?: boolean
   /** Archived ones can be chosen, too. */
   archived?: boolean
+  /** Without it a choice can be changed, not removed: its name has all the room. */
+  clearable?: boolean
 }) {
   const [search, setSearch] = useState('')
   const { enabled = true } = props
@@ -30,7 +32,7 @@ export function PropertySelect(props: {
       label={t('Property')}
       placeholder={props.placeholder}
       all={props.placeholder ? undefined : t('All properties')}
-      clearable
+      clearable={props.clearable ?? true}
       required={props.required}
       error={props.error}
       onSearchChange={setSearch}

@@ -17,7 +17,7 @@ export function answered(caller: Caller): SQL<Bill> {
     ${isOffice ? sql`listed.vendor_id` : sql`null`} as "vendorId",
     listed.bill_on::text as "billOn", listed.due_on::text as "dueOn", listed.is_credit as "isCredit", listed.state,
     ${moneyText(sql`listed.total`)} as total, ${moneyText(sql`listed.paid`)} as paid,
-    ${moneyText(sql`case when listed.state = 'void' then 0 else listed.open end`)} as open,
+    ${moneyText(sql`listed.open`)} as open,
     listed.paid_on::text as "paidOn", ${linesOf(caller)} as lines, ${paymentsOf(caller)} as payments,
     coalesce((select json_agg(json_build_object('id', ${documents.id}, 'name', ${documents.name},
         'fileType', ${documents.fileType}, 'fileSize', ${documents.fileSize}) order by ${documents.id})
@@ -72,7 +72,7 @@ function linesOf(caller: Caller): SQL {
       select json_agg(${parts(sql`${expenses}`, sql`${expenses.amount}`, openOf)} order by ${expenses.id})
       from ${expenses} join properties p on p.id = ${expenses.propertyId} left join units u on u.id = ${expenses.unitId}
       where ${ofThis} and ${visibleExpenses(caller)})
-    else (select json_agg(${parts(sql`l`, sql`l.amount`, sql`l.amount`)} order by l.place)
+    else (select json_agg(${parts(sql`l`, sql`l.amount`, sql`case when listed.voided_on is null then l.amount else 0 end`)} order by l.place)
       from bill_lines l join properties p on p.id = l.property_id left join units u on u.id = l.unit_id
       where l.bill_id = listed.id) end`
 }

@@ -31,7 +31,8 @@ export function listed(caller: Caller): SQL {
     group by ${bills.id}, ${vendors.name}
   ), listed as (
     select summed.*, heading.number, coalesce(heading.due_on, summed.bill_on) as due_on,
-      coalesce(heading.is_credit, summed.total < 0) as is_credit, summed.total - summed.paid as open,
+      coalesce(heading.is_credit, summed.total < 0) as is_credit, 
+      case when summed.voided_on is null then summed.total - summed.paid else 0 end as open,
       (select string_agg(distinct p.name, ', ') from properties p where p.id = any(summed.property_ids)) as property,
       case when summed.voided_on is not null then 'void' when stage <> 'approved' then stage
         when summed.paid_on is not null then 'paid' when summed.paid <> 0 then 'part_paid' else 'approved' end as state

@@ -112,6 +112,14 @@ describe('a bill', () => {
     expect(await balances(lana, 'accrual')).not.toHaveProperty('2010')
     const draft = made(await enter(lana, vendor, ['1'], { stage: 'draft' }))
     expect((await lana.delete(`/api/bills/${draft.id}`)).status).toBe(204)
+    const voided = (await lana.get<Bill[]>('/api/bills?list=void')).body
+    expect(voided.map(({ open }) => open)).toEqual(['0.00', '0.00'])
+    expect(voided.flatMap(({ lines }) => lines.map(({ open }) => open))).toEqual(
+      Array(3).fill('0.00'),
+    )
+    expect((await lana.get('/api/bills/summary?list=void')).body).toMatchObject({
+      ...{ count: 2, sums: [{ amount: '101.00', open: '0.00' }] },
+    })
     expect((await lana.put(`/api/bills/${draft.id}/approval`, {})).status).toBe(409)
   })
 

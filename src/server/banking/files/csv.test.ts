@@ -131,6 +131,19 @@ describe('a CSV file', () => {
     expect(statement(rows)).toMatchObject({ closingBalance: '1379.90', notes: [] })
   })
 
+  it.each(['Running Bal.', 'Running Balance', 'Bal', 'Ledger Bal.'])(
+    '%s is the balance',
+    heading => {
+      const rows = [
+        `Date,Description,Amount,${heading}`,
+        '12/03/2025,ANN ABLE,"1,500.00","1,500.00"',
+        '12/04/2025,CITY WATER,-120.10,"1,379.90"',
+      ]
+      expect(short(rows)).toEqual(lines)
+      expect(statement(rows)).toMatchObject({ closingBalance: '1379.90', notes: [] })
+    },
+  )
+
   it('of one day is turned by its running balance', () => {
     const rows = [
       'Date,Description,Amount,Balance',

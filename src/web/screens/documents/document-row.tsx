@@ -50,11 +50,12 @@ export const DocumentRow = memo(function DocumentRow(props: {
             <Instant at={document.createdAt}>{formatInstantDay(document.createdAt)}</Instant>
           </li>
           <li>{formatBytes(document.fileSize ?? 0)}</li>
-          <li title={fullName(document.uploader)}>
+          <li>
             {t('By: {id}', {
               id: document.uploadedBy ? shortId(document.uploadedBy) : t('Unknown'),
             })}
           </li>
+          {document.uploadedBy && <li>{fullName(document.uploader)}</li>}
         </ul>
       </div>
       <div className={styles.actions}>

@@ -9,7 +9,7 @@ import { viewAddress } from './views.ts'
 export function AccountLink(props: {
   accountId: string
   query: { asOf: Day; basis: Basis; propertyId: string | undefined }
-  children: ReactNode
+  children?: ReactNode
 }) {
   const { asOf, basis, propertyId } = props.query
   const filters = {

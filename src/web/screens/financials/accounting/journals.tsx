@@ -76,6 +76,7 @@ export function Journals() {
             money: formatMoney(totalOf(wrong.about), currency),
             day: formatDay(wrong.about.entryOn),
           })}
+          days={[wrong.about.entryOn]}
           submit={t('Void Journal')}
           success={t('Journal voided')}
           opened={wrong.opened}

@@ -13,10 +13,12 @@ import { refresh } from '#web/client/refresh.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatDay, formatMoney } from '#web/format/format.ts'
+import { ClosedDayNote } from '#web/forms/closed-day-note.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
 import { VoidDialog } from '#web/ledger/void-dialog.tsx'
 import { useLocale } from '#web/session/locale.ts'
+import { FromAccount } from './from-account.tsx'
 
 /** The current action on a bill. */
 export type BillTask =
@@ -93,6 +95,7 @@ function Pay({ bill, onClose }: Props) {
     about: bill.id,
     initial: {
       ...{ paidOn: today as string, method: null as string | null, checkNumber: '' },
+      bankAccountId: null as string | null,
       amount: bill.open.replace('-', ''),
     },
     toBody: ({ amount, ...typed }) => ({ ...typed, bills: [{ billId: bill.id, amount }] }),
@@ -130,6 +133,8 @@ function Pay({ bill, onClose }: Props) {
         />
         <DateInput label={t('Paid on')} max={today} required {...form.field('paidOn')} />
       </FieldPair>
+      <ClosedDayNote days={[form.values.paidOn]} />
+      <FromAccount {...form.field('bankAccountId')} />
       <FieldPair>
         <Select
           label={t('Method')}
@@ -151,10 +156,14 @@ function VoidBill({ bill, onClose }: Props) {
       call={voidBill}
       id={bill.id}
       title={t('Void Bill')}
-      text={t('{amount} to {payee} will no longer count in any total.', {
+      text={t('{amount} to {payee}, {day}.', {
         amount: formatMoney(bill.total, currency),
         payee: bill.payee,
+        day: formatDay(bill.billOn),
       })}
+      // A bill that waits is booked nowhere.
+      days={bill.state === 'approved' ? [bill.billOn] : []}
+      propertyIds={bill.lines.map(line => line.propertyId)}
       submit={t('Void Bill')}
       success={t('Bill voided')}
       opened
@@ -170,6 +179,8 @@ function VoidPayment({ bill, payment, onClose }: Props & { payment: BillPaymentO
       id={payment.id}
       title={t('Void Payment')}
       text={t('All bills that this payment to {payee} paid are open again.', { payee: bill.payee })}
+      days={[payment.paidOn]}
+      propertyIds={bill.lines.map(line => line.propertyId)}
       submit={t('Void Payment')}
       success={t('Payment voided')}
       opened

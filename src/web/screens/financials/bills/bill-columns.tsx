@@ -18,12 +18,12 @@ export function billColumns(currency: string): readonly WorkColumn<Bill>[] {
       cell: ({ payee }) => <span className={styles.amount}>{payee}</span>,
     },
     {
-      ...{ id: 'number', header: t('Bill no.'), width: 100, grows: 1, givesWay: 4 },
+      ...{ id: 'number', header: t('Bill no.'), width: 100, grows: 1, givesWay: 1 },
       cell: ({ number }) => number ?? '—',
     },
     {
       ...{ id: 'property', header: t('Property'), width: 130, grows: 2 },
-      ...{ givesWay: 3, onPhone: 'fact' },
+      ...{ givesWay: 4, onPhone: 'fact' },
       cell: ({ lines }) => placesOf(lines),
     },
     {
@@ -31,11 +31,11 @@ export function billColumns(currency: string): readonly WorkColumn<Bill>[] {
       cell: ({ billOn }) => formatDay(billOn),
     },
     {
-      ...{ id: 'due', header: t('Due'), width: 136, givesWay: 1, onPhone: 'fact' },
+      ...{ id: 'due', header: t('Due'), width: 136, givesWay: 2, onPhone: 'fact' },
       cell: bill => <DueDay bill={bill} />,
     },
     {
-      ...{ id: 'state', header: t('Status'), width: 110, givesWay: 2, onPhone: 'status' },
+      ...{ id: 'state', header: t('Status'), width: 110, givesWay: 3, onPhone: 'status' },
       cell: bill => <BillStatus bill={bill} />,
     },
     {
@@ -45,9 +45,9 @@ export function billColumns(currency: string): readonly WorkColumn<Bill>[] {
     {
       ...{ id: 'open', header: t('Open amount'), width: 116, align: 'right' },
       ...{ isFixed: true, onPhone: 'figure' },
-      cell: ({ open, state, total }) => (
+      cell: ({ open }) => (
         <span className={styles.amount}>
-          <Money amount={state === 'paid' ? total : open} currency={currency} />
+          <Money amount={open} currency={currency} />
         </span>
       ),
     },

@@ -4,15 +4,18 @@ import { useState } from 'react'
 import { type Bill, createBill, updateBill } from '#shared/accounting/bills.ts'
 import { createDocument, downloadDocument } from '#shared/documents/documents.ts'
 import { t } from '#shared/language/t.ts'
+import { getVendor } from '#shared/maintenance/vendors.ts'
 import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FileDrop } from '#web/documents/file-drop.tsx'
 import { nameWithoutEnding } from '#web/documents/file-labels.ts'
 import { useUpload } from '#web/documents/use-upload.ts'
+import { formatDay } from '#web/format/format.ts'
 import { ClosedDayNote } from '#web/forms/closed-day-note.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { useRow } from '#web/lists/use-rows.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { VendorSelect } from '../expense-fields/vendor-select.tsx'
 import { BillLines, emptyLine, typedLines } from './bill-lines.tsx'
@@ -32,6 +35,8 @@ export default function BillDialog(props: {
   const { mutate: keep } = useSend(createDocument)
   const form = useBillForm(bill, today, keepPaper)
   const { values } = form
+  const insuredUntil = useRow(getVendor, values.vendorId || null, opened)?.insuranceExpiresOn
+  const expiredOn = insuredUntil && insuredUntil < today ? insuredUntil : null
   const [stored] = bill?.documents ?? []
   const chosen = upload.phase === 'none' ? null : upload.file
 
@@ -101,10 +106,11 @@ export default function BillDialog(props: {
                 ]}
                 {...form.field('stage')}
               />
-              {values.stage === 'approved' && (
+              {values.stage === 'approved' && expiredOn && !values.isCredit && (
                 <TextInput
                   label={t('Reason')}
-                  description={t('If the insurance of the vendor has expired')}
+                  description={t('Insurance expired on {day}', { day: formatDay(expiredOn) })}
+                  required
                   {...form.field('reason')}
                 />
               )}

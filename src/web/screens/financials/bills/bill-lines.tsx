@@ -50,12 +50,13 @@ export function BillLines(props: {
     <div className={styles.lines}>
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: every value of a line is controlled.
-        <div key={at} className={styles.line}>
+        <div key={at} className={styles.line} data-removable={lines.length > 1 || undefined}>
           <PropertySelect
             enabled={opened}
             placeholder={t('Choose a property')}
             required
             archived
+            clearable={false}
             value={line.propertyId}
             error={form.errorAt(`lines.${at}.propertyId`)}
             onChange={id => set(at, { propertyId: id ?? '', unitId: '', requestId: '' })}
@@ -83,16 +84,14 @@ export function BillLines(props: {
             value={line.amount}
             onChange={amount => set(at, { amount })}
             error={form.errorAt(`lines.${at}.amount`)}
-            rightSection={
-              lines.length > 1 && (
-                <CloseButton
-                  size="sm"
-                  aria-label={t('Remove line {place, number}', { place: at + 1 })}
-                  onClick={() => form.set({ lines: lines.filter((_, place) => place !== at) })}
-                />
-              )
-            }
           />
+          {lines.length > 1 && (
+            <CloseButton
+              className={styles.remove}
+              aria-label={t('Remove line {place, number}', { place: at + 1 })}
+              onClick={() => form.set({ lines: lines.filter((_, place) => place !== at) })}
+            />
+          )}
         </div>
       ))}
       {isSplitting && (

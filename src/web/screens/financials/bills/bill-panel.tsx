@@ -13,6 +13,7 @@ import { Money } from '#web/components/values/money.tsx'
 import { FileGrid } from '#web/documents/viewer/file-grid.tsx'
 import { formatDay, formatMoment } from '#web/format/format.ts'
 import { HappeningList } from '#web/history/happening-list.tsx'
+import { NothingChanged } from '#web/history/nothing-changed.tsx'
 import {
   PanelActions,
   PanelFacts,
@@ -78,7 +79,7 @@ export function BillPanel({ bill, acts }: { bill: Bill; acts: BillActs | null })
           ],
         ]}
       />
-      <PanelPart title={t('Lines')}>
+      <PanelPart title={t('Lines', { context: 'bill' })}>
         <ul className={own.list}>
           {bill.lines.map(line => (
             <li key={line.id} className={own.row}>
@@ -110,7 +111,7 @@ export function BillPanel({ bill, acts }: { bill: Bill; acts: BillActs | null })
         <PanelPart title={t('History')}>
           <HappeningList
             filters={{ entity: bill.isExpense ? 'expense' : 'bill', entityId: bill.id }}
-            empty={<p className={styles.none}>{t('Nothing changed yet')}</p>}
+            empty={<NothingChanged />}
           />
         </PanelPart>
       )}
@@ -127,7 +128,11 @@ function PaymentRow(props: { bill: Bill; payment: BillPaymentOfBill; acts: BillA
       <span>
         {formatDay(payment.paidOn)}
         <span className={styles.beside}>
-          {[method && billMethodLabels[method], checkNumber, voidedOn && t('Void')]
+          {[
+            method && billMethodLabels[method],
+            checkNumber,
+            voidedOn && t('Void', { context: 'payment' }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>

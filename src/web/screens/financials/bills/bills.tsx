@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { FileText, Plus } from 'lucide-react'
+import { Droplets, FileText, Plus } from 'lucide-react'
 import { lazy, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import {
@@ -11,6 +11,7 @@ import {
   saveBills,
   summarizeBills,
 } from '#shared/accounting/bills.ts'
+import { createUtilityRun } from '#shared/accounting/utility-runs.ts'
 import { labels, t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
@@ -34,14 +35,15 @@ import { BillSums } from './bill-sums.tsx'
 import styles from './bills.module.css'
 
 const BillDialog = lazy(() => import('./bill-dialog.tsx'))
+const DivideDialog = lazy(() =>
+  import('../charges/divide-dialog.tsx').then(({ DivideDialog: dialog }) => ({ default: dialog })),
+)
 const BillActions = lazy(() => import('./bill-actions.tsx'))
 
-const listLabels = labels({
-  to_approve: 'To Approve',
-  to_pay: 'To Pay',
-  paid: 'Paid',
-  void: 'Void',
-})
+const listLabels = labels(
+  { to_approve: 'To Approve', to_pay: 'To Pay', paid: 'Paid', void: 'Void' },
+  'bills',
+)
 
 /** Bills of vendors: to approve, to pay, paid and void. */
 export default function Bills() {
@@ -57,6 +59,7 @@ export default function Bills() {
   // A colleague may change it meanwhile.
   const edited = useRow(getBill, entering.about?.id ?? null, entering.opened) ?? entering.about
   const [task, setTask] = useState<BillTask>()
+  const dividing = useDialog<null>()
   const mayWrite = can(person, 'bill:write')
   const list: BillList = chosen ?? 'to_pay'
   const acts = useMemo(
@@ -68,6 +71,15 @@ export default function Bills() {
   const add = mayWrite && (
     <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => entering.open(null)}>
       {t('Enter Bill')}
+    </Button>
+  )
+  const divide = can(person, createUtilityRun.may) && (
+    <Button
+      variant="default"
+      leftSection={<Droplets size={16} aria-hidden />}
+      onClick={() => dividing.open(null)}
+    >
+      {t('Divide a Bill')}
     </Button>
   )
   return (
@@ -92,12 +104,17 @@ export default function Bills() {
         filters={filters}
         always={one ? {} : { list }}
         searchLabel={t('Search vendor, bill number, property, amount')}
-        usualSort="due"
+        usualSort={list === 'paid' || list === 'void' ? '-date' : 'due'}
         sortsItself
         nameOf={billName}
         moneyOf={({ total, open }) => ({ currency, amount: total, open })}
         total={totalWords}
-        main={add}
+        main={
+          <>
+            {divide}
+            {add}
+          </>
+        }
         actions={selection => mayWrite && <BillBulk selection={selection} />}
         panel={bill => <BillPanel key={bill.id} bill={bill} acts={acts} />}
         empty={
@@ -120,6 +137,9 @@ export default function Bills() {
           bill={edited ?? null}
           onClose={entering.close}
         />
+      </LazyDialog>
+      <LazyDialog opened={dividing.opened}>
+        <DivideDialog opened={dividing.opened} onClose={dividing.close} />
       </LazyDialog>
       {task && <BillActions key={task.bill.id} task={task} onClose={() => setTask(undefined)} />}
     </>

@@ -1,13 +1,12 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { listBankAccounts } from '#shared/accounting/banking/bank-accounts.ts'
 import { billMethodLabels } from '#shared/accounting/bill-labels.ts'
 import { moneyMethods, payBills } from '#shared/accounting/bill-payments.ts'
 import type { Bill } from '#shared/accounting/bills.ts'
 import { isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { addMoney } from '#shared/money.ts'
-import { call, useCall } from '#web/client/api.ts'
+import { call } from '#web/client/api.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { ClosedDayNote } from '#web/forms/closed-day-note.tsx'
@@ -16,6 +15,7 @@ import { BulkDialog } from '#web/lists/work-table/bulk/bulk-dialog.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { sumWords } from '../tables/sum-words.ts'
 import styles from './bills.module.css'
+import { FromAccount } from './from-account.tsx'
 
 type Method = (typeof moneyMethods)[number]
 
@@ -32,7 +32,6 @@ export default function PaySelected(props: {
   const [method, setMethod] = useState<Method | null>(null)
   const [checkNumber, setCheckNumber] = useState('')
   const [bankAccountId, setAccount] = useState<string | null>(null)
-  const accounts = useCall(listBankAccounts, { enabled: dialog.opened }).data ?? []
   const rows = chosen.filter(({ state }) => state === 'approved' || state === 'part_paid')
   const payees = byPayee(rows)
   const others = chosen.length - rows.length
@@ -90,16 +89,7 @@ export default function PaySelected(props: {
             onChange={setPaidOn}
           />
           <ClosedDayNote days={[paidOn]} />
-          <Select
-            label={t('From account')}
-            placeholder={t('Operating account of each property')}
-            clearable
-            data={accounts
-              .filter(({ kind, archivedAt }) => kind !== 'deposit' && !archivedAt)
-              .map(({ id, name }) => ({ value: id, label: name }))}
-            value={bankAccountId}
-            onChange={setAccount}
-          />
+          <FromAccount value={bankAccountId} onChange={setAccount} />
           <FieldPair>
             <Select
               label={t('Method')}

@@ -24,7 +24,8 @@ import { Filters } from '#web/lists/filters.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { PropertySelect } from '#web/properties/property-select.tsx'
 import { usePerson } from '#web/session/session.tsx'
-import { checkNames, checkPlaces, openSentence } from './checks.ts'
+import { checkNames, checkPlaces, noneSentence, openSentence } from './checks.ts'
+import { OpenAccounts } from './open-accounts.tsx'
 
 /** The open lines before the ledger is closed through a day, and the close itself. */
 export function CheckBoard() {
@@ -146,7 +147,7 @@ function Line(props: {
       name={checkNames[check]}
       side={
         <>
-          {state === 'open' && place && (
+          {state === 'open' && (
             <Button component={Link} href={place} variant="default" size="xs">
               {t('Open List')}
             </Button>
@@ -156,7 +157,8 @@ function Line(props: {
       }
     >
       {state === 'open' && <RowText isBad>{openSentence(check, count)}</RowText>}
-      {state === 'none' && <RowText>{t('There is no bank account yet.')}</RowText>}
+      <OpenAccounts line={props.line} />
+      {state === 'none' && <RowText>{noneSentence(check)}</RowText>}
       {state === 'open' && props.reason !== undefined && (
         <TextInput
           label={t('Reason to close without it')}
@@ -168,8 +170,12 @@ function Line(props: {
   )
 }
 
-function State({ state, count }: CheckLine) {
+function State({ check, state, count }: CheckLine) {
   if (state === 'open') return <StatusBadge tone="warn">{t('{count} open', { count })}</StatusBadge>
   if (state === 'done') return <StatusBadge tone="good">{t('Done')}</StatusBadge>
-  return <StatusBadge tone="calm">{t('No bank account')}</StatusBadge>
+  return (
+    <StatusBadge tone="calm">
+      {check === 'three_way_difference' ? t('No trust account') : t('No bank account')}
+    </StatusBadge>
+  )
 }

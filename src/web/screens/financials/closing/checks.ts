@@ -1,5 +1,6 @@
 import type { CloseCheck } from '#shared/accounting/closed-periods.ts'
 import { labels, t } from '#shared/language/t.ts'
+import { bankingAddress } from '../banking/views.ts'
 
 export const checkNames: Readonly<Record<CloseCheck, string>> = labels({
   bank_reconciled: 'Bank accounts reconciled',
@@ -52,18 +53,27 @@ export function openSentence(check: CloseCheck, count: number): string {
       return t('{count, plural, one {# owner has} other {# owners have}} a balance below zero.', {
         count,
       })
-    default:
-      return ''
+    case 'undeposited_funds':
+      return t('{count, plural, one {# payment is} other {# payments are}} on no bank line.', {
+        count,
+      })
   }
 }
 
+/** Why there is nothing to look at. */
+export function noneSentence(check: CloseCheck): string {
+  return check === 'three_way_difference'
+    ? t('There is no trust account.')
+    : t('No bank account has lines or a reconciliation yet.')
+}
+
 /** Where each line is done. */
-export const checkPlaces: Readonly<Partial<Record<CloseCheck, string>>> = {
-  bank_reconciled: '/financials?show=banking&view=reconcile',
-  three_way_difference: '/financials?show=banking&view=trust',
+export const checkPlaces: Readonly<Record<CloseCheck, string>> = {
+  bank_reconciled: bankingAddress('reconcile'),
+  undeposited_funds: bankingAddress('match'),
+  three_way_difference: bankingAddress('trust'),
   pending_payments: '/financials?show=payments&status=pending',
   owner_statements: '/reports/owner-statements',
-  undeposited_funds: '/financials?show=banking&view=reconcile',
   leases_without_move_out: '/tenants',
   deposits_overdue: '/financials?show=deposits',
   negative_owner_balances: '/reports/owner-statements',

@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
+import { accountName } from '#shared/accounting/account-names.ts'
 import {
   type ClosedPeriod,
+  closeChecks,
   listClosedPeriods,
   reopenClosedPeriod,
 } from '#shared/accounting/closed-periods.ts'
@@ -16,9 +18,12 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { Row, RowDetails, RowList, RowText } from '#web/components/tables/row-list.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { Text } from '#web/components/values/text.tsx'
 import { formatDay, formatInstantDay, formatMoney, fullName } from '#web/format/format.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
+import { AccountLink } from '../accounting/account-link.tsx'
+import { checkNames } from './checks.ts'
 
 /** Every close, who reopened it and why, and what had moved when it was closed again. */
 export function ClosedMonths() {
@@ -63,7 +68,7 @@ function Period({
   period: ClosedPeriod
   onReopen: (() => void) | undefined
 }) {
-  const { through, property, closedBy, closedAt, reopenedBy, reopenedAt, reason, moved } = period
+  const { through, property, closedBy, closedAt, reopenedBy, reopenedAt, reason, waived } = period
   return (
     <Row
       name={t('Through {day}', { day: formatDay(through) })}
@@ -95,12 +100,26 @@ function Period({
           })}
         </RowText>
       )}
-      <Moved moved={moved} />
+      <Waivers waived={waived} />
+      <Moved period={period} />
     </Row>
   )
 }
 
-function Moved({ moved }: Pick<ClosedPeriod, 'moved'>) {
+/** The lines that stayed open, each with the reason to close without it. */
+function Waivers({ waived }: Pick<ClosedPeriod, 'waived'>) {
+  return closeChecks.map(check => {
+    const reason = waived[check]
+    if (!reason) return null
+    return (
+      <RowText key={check}>
+        {t('Closed without “{line}”: {reason}', { line: checkNames[check], reason })}
+      </RowText>
+    )
+  })
+}
+
+function Moved({ period: { moved, through } }: { period: ClosedPeriod }) {
   const { currency } = useLocale()
   if (moved.length === 0) return null
   const summary = t(
@@ -109,14 +128,24 @@ function Moved({ moved }: Pick<ClosedPeriod, 'moved'>) {
   )
   return (
     <RowDetails summary={summary}>
-      {moved.map(({ account, property, before, after }) => (
-        <li key={`${account} ${property?.id}`}>
-          {t('{account}, {property}: {before} to {after}', {
-            account: account.replaceAll(/[:_]/g, ' '),
-            property: property?.name ?? t('No property'),
-            before: formatMoney(before, currency),
-            after: formatMoney(after, currency),
-          })}
+      {moved.map(({ ledgerAccount: { id, number, name }, property, before, after }) => (
+        <li key={`${id} ${property?.id}`}>
+          <Text
+            id="<0>{account}</0>, {property}: {before} to {after}"
+            values={{
+              account: `${number} ${accountName(name)}`,
+              property: property?.name ?? t('No property'),
+              before: formatMoney(before, currency),
+              after: formatMoney(after, currency),
+            }}
+            parts={[
+              <AccountLink
+                key="account"
+                accountId={id}
+                query={{ asOf: through, basis: 'accrual', propertyId: property?.id }}
+              />,
+            ]}
+          />
         </li>
       ))}
     </RowDetails>

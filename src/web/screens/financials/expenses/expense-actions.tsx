@@ -119,10 +119,13 @@ function VoidExpense({ expense, onClose }: Props) {
       call={voidExpense}
       id={expense.id}
       title={t('Void Expense')}
-      text={t('{amount} to {payee} will no longer count in any total.', {
+      text={t('{amount} to {payee}, {day}.', {
         amount: formatMoney(expense.amount, currency),
         payee: expense.payee,
+        day: formatDay(expense.incurredOn),
       })}
+      days={[expense.incurredOn]}
+      propertyIds={[expense.propertyId]}
       submit={t('Void Expense')}
       success={t('Expense voided')}
       opened

@@ -33,9 +33,12 @@ export function ExpenseBulk({ selection }: { selection: Selection<Expense> }) {
           return (
             <VoidMany
               title={t('Void Expenses')}
-              preview={t('{expenses} will no longer count in any total.', {
-                expenses: expenseCount(rows, currency),
-              })}
+              preview={t(
+                '{expenses} will be voided. In a closed month, each is reversed on the first open day.',
+                {
+                  expenses: expenseCount(rows, currency),
+                },
+              )}
               leftOut={leftOut(chosen.length - rows.length)}
               submit={t('{count, plural, one {Void # Expense} other {Void # Expenses}}', {
                 count: rows.length,

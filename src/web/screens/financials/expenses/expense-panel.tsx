@@ -6,6 +6,7 @@ import styles from '#web/components/tables/cells.module.css'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoment, shortId } from '#web/format/format.ts'
 import { HappeningList } from '#web/history/happening-list.tsx'
+import { NothingChanged } from '#web/history/nothing-changed.tsx'
 import {
   PanelActions,
   PanelFacts,
@@ -82,10 +83,7 @@ export function ExpensePanel({ expense, acts }: { expense: Expense; acts: Expens
       )}
       {seesHistory && (
         <PanelPart title={t('History')}>
-          <HappeningList
-            filters={{ entity: 'expense', entityId: id }}
-            empty={<p className={styles.none}>{t('Nothing changed yet')}</p>}
-          />
+          <HappeningList filters={{ entity: 'expense', entityId: id }} empty={<NothingChanged />} />
         </PanelPart>
       )}
     </>

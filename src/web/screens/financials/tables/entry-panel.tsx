@@ -17,6 +17,7 @@ import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import styles from '#web/components/tables/cells.module.css'
 import { fullName } from '#web/format/format.ts'
 import { HappeningList } from '#web/history/happening-list.tsx'
+import { NothingChanged } from '#web/history/nothing-changed.tsx'
 import { unitLabel } from '#web/leases/labels.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
 import { EntryExplanation } from '#web/ledger/entry-explanation.tsx'
@@ -95,10 +96,7 @@ export function EntryPanel(props: {
       </PanelPart>
       {seesHistory && (
         <PanelPart title={t('History')}>
-          <HappeningList
-            filters={{ entity, entityId: row.id }}
-            empty={<p className={styles.none}>{t('Nothing changed yet')}</p>}
-          />
+          <HappeningList filters={{ entity, entityId: row.id }} empty={<NothingChanged />} />
         </PanelPart>
       )}
     </>

@@ -9,6 +9,7 @@ import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatInstantDay } from '#web/format/format.ts'
 import { callHref } from '#web/format/phone.ts'
 import { HappeningList } from '#web/history/happening-list.tsx'
+import { NothingChanged } from '#web/history/nothing-changed.tsx'
 import {
   PanelActions,
   PanelFacts,
@@ -58,10 +59,7 @@ export function VendorPanel(props: { vendor: Vendor; currency: string; acts: Ven
       />
       {seesHistory && (
         <PanelPart title={t('History')}>
-          <HappeningList
-            filters={{ entity: 'vendor', entityId: id }}
-            empty={<p className={styles.none}>{t('Nothing changed yet')}</p>}
-          />
+          <HappeningList filters={{ entity: 'vendor', entityId: id }} empty={<NothingChanged />} />
         </PanelPart>
       )}
     </>

@@ -1,6 +1,7 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import {
   formsPerFile,
   makeTaxFiles,
@@ -8,6 +9,8 @@ import {
   type TaxForms,
 } from '#shared/accounting/tax-forms.ts'
 import { t } from '#shared/language/t.ts'
+import { getOrganization } from '#shared/organization/organization.ts'
+import { useCall } from '#web/client/api.ts'
 import { useDownload } from '#web/client/use-download.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import styles from './tax-forms.module.css'
@@ -20,7 +23,9 @@ export default function FilesDialog(props: {
 }) {
   const { year, threshold, isThresholdKnown, totals } = props.forms
   const [payerTin, setPayerTin] = useState('')
-  const { save, isLoading } = useDownload(t('Failed to make the forms'))
+  const { save, isLoading, fault } = useDownload(t('Failed to make the forms'))
+  const office = useCall(getOrganization, { enabled: props.opened }).data
+  const isWithoutAddress = office !== undefined && !office.address?.trim()
   const isWhole = payerTin.replace(/[^0-9]/g, '').length === 9
   const parts = Math.ceil(totals.forms / formsPerFile)
 
@@ -52,6 +57,12 @@ export default function FilesDialog(props: {
           'The CSV file holds whole tax numbers: keep it only until it is filed at irs.gov/iris, and compare its columns with the template of the year there.',
         )}
       </p>
+      {(fault || isWithoutAddress) && (
+        <Alert color="yellow" mt="md" role="alert">
+          {fault ?? t('The forms need the address of your organization.')}{' '}
+          <Link href="/settings?tab=organization">{t('Open Settings')}</Link>
+        </Alert>
+      )}
       <Group justify="flex-end" gap="xs" mt="lg">
         {Array.from({ length: parts }, (_, at) => at + 1).map(part => (
           <Button

@@ -46,13 +46,16 @@ export function accountColumns(currency: string): Column<BankAccount>[] {
     {
       header: t('Difference'),
       align: 'right',
-      cell: ({ difference }) =>
+      cell: ({ difference, bankBalance }) =>
         difference === null ? (
           '—'
         ) : (
-          <span className={toCents(difference) === 0 ? styles.even : styles.uneven}>
-            <Money amount={difference} currency={currency} />
-          </span>
+          <>
+            <span className={toCents(difference) === 0 ? styles.even : styles.uneven}>
+              <Money amount={difference} currency={currency} />
+            </span>
+            {bankBalance && <span className={cells.second}>{formatDay(bankBalance.on)}</span>}
+          </>
         ),
     },
     {

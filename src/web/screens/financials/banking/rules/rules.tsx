@@ -125,7 +125,7 @@ function columns(): Column<BankRule & { place: number }>[] {
         ),
     },
     {
-      header: t('Lines'),
+      header: t('Lines', { context: 'bank' }),
       align: 'right',
       cell: ({ uses }) => <span className="figures">{uses}</span>,
     },

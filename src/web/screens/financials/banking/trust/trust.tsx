@@ -68,7 +68,7 @@ function Balances({ threeWay, account }: { threeWay: ThreeWay; account: BankAcco
           amount={adjustedBank}
           missing={t('Known after the first reconciliation')}
         />
-        <Figure label={t('Ledger')} amount={book} />
+        <Figure label={t('Ledger', { context: 'general' })} amount={book} />
         <Figure label={t('Money of owners and tenants')} amount={owed} />
       </dl>
       <div className={bar.bar}>

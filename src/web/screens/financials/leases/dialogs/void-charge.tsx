@@ -23,6 +23,7 @@ export function VoidCharge(props: LeaseDialogProps & { charge: VoidableCharge })
           date: formatDay(charge.date),
         },
       )}
+      days={[charge.date]}
       submit={t('Void Charge')}
       success={t('Charge voided')}
       opened={props.opened}

@@ -24,6 +24,7 @@ export function VoidDepositEntry(props: {
       ]
         .filter(Boolean)
         .join(' ')}
+      days={[entryOn]}
       submit={t('Void Entry')}
       success={t('Deposit entry voided')}
       opened={props.opened}

@@ -35,6 +35,7 @@ export function VoidEntry(props: LeaseDialogProps & { entry: LedgerEntry }) {
         date: formatDay(entry.date),
         follows,
       })}
+      days={[entry.date]}
       submit={title}
       success={success}
       opened={dialog.opened}
