@@ -31,7 +31,7 @@ export function listed(caller: Caller): SQL {
     group by ${bills.id}, ${vendors.name}
   ), listed as (
     select summed.*, heading.number, coalesce(heading.due_on, summed.bill_on) as due_on,
-      coalesce(heading.is_credit, summed.total < 0) as is_credit, 
+      coalesce(heading.is_credit, summed.total < 0) as is_credit,
       case when summed.voided_on is null then summed.total - summed.paid else 0 end as open,
       (select string_agg(distinct p.name, ', ') from properties p where p.id = any(summed.property_ids)) as property,
       case when summed.voided_on is not null then 'void' when stage <> 'approved' then stage
