@@ -20,6 +20,7 @@ import { comingChargeRoutes } from './accounting/charges/coming-charges.ts'
 import { chargeListRoutes } from './accounting/charges/list-routes.ts'
 import { recurringChargeRoutes } from './accounting/charges/recurring-charges.ts'
 import { chargeRoutes } from './accounting/charges/routes.ts'
+import { recurringCreditRoutes } from './accounting/credits/recurring-routes.ts'
 import { refundRoutes } from './accounting/credits/refunds.ts'
 import { creditRoutes } from './accounting/credits/routes.ts'
 import { depositEntryRoutes } from './accounting/deposits/routes.ts'
@@ -29,12 +30,14 @@ import { expenseRoutes } from './accounting/expenses/routes.ts'
 import { accountRoutes } from './accounting/general-ledger/accounts.ts'
 import { journalRoutes } from './accounting/general-ledger/journals.ts'
 import { paymentBatchRoutes } from './accounting/payments/batch-routes.ts'
+import { emailReceiptRoutes } from './accounting/payments/email-receipts.ts'
 import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
 import { moneyTransferRoutes } from './accounting/payments/transfers.ts'
 import { taxDetailsRoutes } from './accounting/tax-forms/details-routes.ts'
 import { taxFormRoutes } from './accounting/tax-forms/routes.ts'
+import { meterReadingRoutes } from './accounting/utility-runs/reading-routes.ts'
 import { utilityRunRoutes } from './accounting/utility-runs/routes.ts'
 import { recordChangeRoutes } from './audit-log/record-changes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
@@ -67,6 +70,7 @@ import { openBalanceRoutes } from './leases/open-balances.ts'
 import { renewalOfferRoutes } from './leases/renewals/renewal-offer-routes.ts'
 import { leaseRenewalRoutes } from './leases/renewals/renewals.ts'
 import { renewalsDueRoutes } from './leases/renewals/renewals-due.ts'
+import { rentStatementRoutes } from './leases/rent-statement-routes.ts'
 import { leaseRentRoutes } from './leases/rents.ts'
 import { leaseRolloverRoutes } from './leases/rollover.ts'
 import { leaseRoutes } from './leases/routes.ts'
@@ -151,8 +155,10 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   coTenantRoutes(app)
   chargeRunRoutes(app)
   utilityRunRoutes(app)
+  meterReadingRoutes(app)
   comingChargeRoutes(app)
   creditRoutes(app)
+  recurringCreditRoutes(app)
   dashboardRoutes(app)
   dataExportRoutes(app)
   depositEntryRoutes(app)
@@ -178,6 +184,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   ledgerRoutes(app)
   budgetActualRoutes(app)
   leaseDepositRoutes(app)
+  rentStatementRoutes(app)
   leaseMoveOutRoutes(app)
   leaseNoticeRoutes(app)
   leaseEvictionRoutes(app)
@@ -217,6 +224,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   statementBatchRoutes(app)
   paymentRoutes(app)
   paymentBatchRoutes(app)
+  emailReceiptRoutes(app)
   pictureRoutes(app)
   propertyRoutes(app)
   recipientRoutes(app)

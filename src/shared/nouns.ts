@@ -87,7 +87,7 @@ const books = [
   '/api/automations',
   '/api/charge-runs',
   '/api/coming-charges',
-  '/api/recurring-charges',
+  ...(['/api/recurring-charges', '/api/recurring-credits'] as const),
   '/api/charges',
   '/api/credits',
   '/api/deposit-entries',
@@ -95,6 +95,7 @@ const books = [
   // Whether there is money yet, which settles the currency.
   '/api/organization',
   '/api/owners',
+  '/api/meter-readings',
   '/api/payments',
   '/api/properties',
   '/api/refunds',

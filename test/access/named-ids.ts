@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
 import { fieldsOf, type JsonSchema, nameOf, pathOf } from '../every-endpoint.ts'
-import { app, call } from '../world.ts'
+import { type Answer, app, call } from '../world.ts'
 import { changesSince, everythingOf } from './everything.ts'
 import { bodies } from './named-bodies.ts'
 import { everybody, type PersonaRow, type Personas, type Who } from './personas.ts'
@@ -37,6 +37,7 @@ const nounsOf: Record<string, readonly string[]> = {
   chargeId: ['charges'],
   chargeRunId: ['charge-runs'],
   paymentId: ['payments'],
+  paymentIds: ['payments'],
   requestId: ['maintenance-requests'],
   coverPhotoId: ['documents'],
   vendorId: ['vendors'],
@@ -53,8 +54,11 @@ const nounsOf: Record<string, readonly string[]> = {
   entityId: ['properties', 'leases', 'payments'],
 }
 
-/** Rows of one bank account: `banking.test.ts` sends them those of others. */
-const triedElsewhere = ['POST /api/bank-lines/:id/matches', 'POST /api/reconciliations/:id/ticks']
+/** Rows of one bank account: `banking.test.ts` and `adjustments.test.ts` send them those of others. */
+const triedElsewhere = [
+  ...['POST /api/bank-lines/:id/matches', 'POST /api/reconciliations/:id/ticks'],
+  'PATCH /api/reconciliations/:id',
+]
 
 /**
  * An id in a body or a query that names an invisible row is answered like an unknown one, and
@@ -77,14 +81,13 @@ export async function walkNamedIds(
         )
         const ask = (id: string) =>
           send(personas, endpoint, who, part, { ...base, ...naming(field, id, base) })
+        const ofNone = unknownAs(part, ask)
         // A few at a time: so many reports at once would be too many.
         const answers = []
         for (let at = 0; at < strange.length; at += atOnce)
           answers.push(
             ...(await Promise.all(
-              strange
-                .slice(at, at + atOnce)
-                .map(({ id }) => Promise.all([ask(id), ask(replicaOf(id))])),
+              strange.slice(at, at + atOnce).map(({ id }) => Promise.all([ask(id), ofNone(id)])),
             )),
           )
         for (const [at, [answer, none]] of answers.entries()) {
@@ -99,6 +102,16 @@ export async function walkNamedIds(
   }
   problems.push(...(await changesSince(before, personas.organizations)))
   return { problems, tried }
+}
+
+/** The answer for an unknown id: a query's depends on where it sorts, a body's is one for all. */
+function unknownAs(part: Named['part'], ask: (id: string) => Promise<Answer>) {
+  let ofBody: Promise<Answer> | undefined
+  return (id: string) => {
+    if (part === 'query') return ask(replicaOf(id))
+    ofBody ??= ask(replicaOf(id))
+    return ofBody
+  }
 }
 
 /** The same bodies with the caller's own rows are accepted: the id alone causes the refusal. */

@@ -31,6 +31,11 @@ export async function ledgerOf(admin: User, lease: Lease) {
       kind: 'parking',
       amount: '5.00',
     }),
+    'recurring-credits': await post('recurring-credits', {
+      leaseId,
+      amount: '2.00',
+      reason: 'Noise',
+    }),
     'recurring-expenses': await post('recurring-expenses', {
       ...bill,
       ...{ rhythm: 'yearly', amount: '13.00', startsOn: addMonthsClamped(todayIn('UTC'), 3) },
@@ -90,6 +95,12 @@ export async function closeOf(admin: User): Promise<string> {
     waived: { owner_statements: 'None was issued then', negative_owner_balances: 'Settled then' },
   }
   return (await admin.post<{ id: string }>('/api/closed-periods', sent)).body.id
+}
+
+/** The first reading of a home's meter. */
+export async function readingOf(admin: User, lease: Lease): Promise<string> {
+  const sent = { unitId: lease.unit.id, readOn: '2020-01-31', reading: '17.5' }
+  return (await admin.post<{ id: string }>('/api/meter-readings', sent)).body.id
 }
 
 /** A charge run for all homes at once. */

@@ -13,10 +13,12 @@ import {
   imports,
   leases,
   maintenanceSchedules,
+  meterReadings,
   organizationTenants,
   payments,
   properties,
   recurringCharges,
+  recurringCredits,
   recurringExpenses,
   refunds,
   renewalOffers,
@@ -80,6 +82,10 @@ export function editableRecurringCharges(caller: Caller): SQL {
   return ofOwnOffice(caller, recurringCharges.organizationId)
 }
 
+export function editableRecurringCredits(caller: Caller): SQL {
+  return ofOwnOffice(caller, recurringCredits.organizationId)
+}
+
 export function editableRecurringExpenses(caller: Caller): SQL {
   return ofOwnOffice(caller, recurringExpenses.organizationId)
 }
@@ -95,6 +101,11 @@ export function editableBillPayments(caller: Caller): SQL {
 /** Also the visible ones: a charge run for many leases belongs to the office alone. */
 export function editableChargeRuns(caller: Caller): SQL {
   return ofOwnOffice(caller, chargeRuns.organizationId)
+}
+
+/** Also the visible ones. */
+export function editableMeterReadings(caller: Caller): SQL {
+  return ofOwnOffice(caller, meterReadings.organizationId)
 }
 
 /** Also the visible ones. */

@@ -7,6 +7,7 @@ import {
   editableBills,
   editableMaintenanceSchedules,
   editableRecurringCharges,
+  editableRecurringCredits,
   editableRecurringExpenses,
 } from '../access/editable.ts'
 import {
@@ -34,6 +35,7 @@ import {
   payments,
   properties,
   recurringCharges,
+  recurringCredits,
   recurringExpenses,
   renewalOffers,
   units,
@@ -75,6 +77,12 @@ export const versionedRecords: readonly VersionedRecord[] = [
     recurringCharges,
     'recurring_charge',
     editableRecurringCharges,
+  ),
+  byId(
+    '/api/recurring-credits/:id',
+    recurringCredits,
+    'recurring_credit',
+    editableRecurringCredits,
   ),
   byId(
     '/api/recurring-expenses/:id',

@@ -16,7 +16,9 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   charge: 'Charges',
   recurring_charge: 'Recurring charges',
   recurring_charge_amount: 'Recurring charge amounts',
+  recurring_credit: 'Recurring credits',
   charge_run: 'Charge batches',
+  meter_reading: 'Meter readings',
   closed_period: 'Closed months',
   credit: 'Credits',
   refund: 'Refunds',
@@ -113,6 +115,8 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
         : t('the recurring charge')
     case 'recurring_charge_amount':
       return t('the recurring charge')
+    case 'recurring_credit':
+      return t('the recurring credit')
     case 'charge_run':
       return t('a charge batch')
     case 'import':
@@ -131,6 +135,8 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
       return label === 'contribution' ? t('the owner’s contribution') : t('the owner’s draw')
     case 'ledger_account':
       return t('the account {label}', { label })
+    case 'meter_reading':
+      return t('a meter reading')
     case 'budget':
       return t('a month of a budget')
     case 'journal':

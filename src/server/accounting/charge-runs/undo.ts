@@ -6,8 +6,10 @@ import { conflict } from '../../errors/errors.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
+import { followRecurringCredits } from '../credits/follow-recurring.ts'
 import { followLateness } from '../late-fees/assess.ts'
 import { lockLeases } from '../lease-ledger.ts'
+import { voidReadings } from '../utility-runs/readings.ts'
 
 /** The run to undo, and the user who does it. */
 export interface Undone {
@@ -40,6 +42,7 @@ export async function beginUndo(db: Db, { runId, by }: Undone): Promise<void> {
     .update(chargeRuns)
     .set({ takenBackAt: new Date(), takenBackBy: by, beingTakenBack: true })
     .where(eq(chargeRuns.id, runId))
+  await voidReadings(db, runId, by)
 }
 
 /** On `leases`: those with charges of a run that are not void. */
@@ -75,7 +78,8 @@ export async function undoFrom(
         isNull(charges.voidedOn),
       ),
     )
-  for (const { id, since } of rows) {
+  const { moved } = await followRecurringCredits(db, [...locked.values()])
+  for (const { id, since } of [...rows, ...moved]) {
     const one = locked.get(id)
     if (!one) continue
     const { lease, organization } = one
@@ -106,7 +110,8 @@ const obstacles = [
       sentence('something was paid on {charges} since', { charges: charges.all }, charges.shown),
   },
   {
-    found: sql`exists (select from credits k where k.charge_id = c.id and k.voided_on is null)`,
+    found: sql`exists (select from credits k where k.charge_id = c.id and k.recurring_credit_id is null
+      and k.voided_on is null)`,
     says: (charges: List) =>
       sentence('a credit is for {charges}', { charges: charges.all }, charges.shown),
   },
