@@ -33,7 +33,7 @@ export function ownerRoutes(app: FastifyInstance): void {
       query,
       rows =>
         selectPeople(db)
-          .where(and(matching, query.after ? isAfter(query.after) : undefined))
+          .where(and(matching, query.after ? isAfter(caller, query.after) : undefined))
           .orderBy(order)
           .limit(rows),
       () => db.$count(users, matching),
@@ -59,8 +59,9 @@ function owns(caller: Caller): SQL {
 /** By last name; a single name sorts as a last name. */
 const order = sql`coalesce(nullif(${users.lastName}, ''), ${users.firstName}, ''), coalesce(${users.firstName}, ''), ${users.id}`
 
-function isAfter(id: string): SQL {
-  return sql`(${order}) > (select ${order} from ${users} where ${users.id} = ${id})`
+/** An id of no owner of the office has no place among them. */
+function isAfter(caller: Caller, id: string): SQL {
+  return sql`(${order}) > (select ${order} from ${users} where ${users.id} = ${id} and ${owns(caller)})`
 }
 
 function selectPeople(db: Db) {

@@ -41,7 +41,7 @@ it('the preview has each owner’s figures as they would be issued, and the addr
   const row = (await list()).find(({ propertyId }) => propertyId === alpha)
   const one = await preview(alpha, month)
   expect(row).toEqual({
-    ...{ propertyId: alpha, property: 'Alpha', issued: null },
+    ...{ propertyId: alpha, property: 'Alpha', issued: null, shares: [] },
     owner: { ...row?.owner, id: olga.user.id, email: olga.user.email },
     ...{ ending: one.ending, available: one.available, feeToPost: one.feeToPost },
   })
