@@ -18,11 +18,14 @@ import { type RentTerms, repriced } from '../accounting/ledger/repricing.ts'
 import { leases, organizations } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
+import { rentStatementRoutes } from './rent-statement-routes.ts'
 
 /** How far rent that is not charged yet is shown ahead. */
 const monthsAhead = 2
 
 export function leaseRentRoutes(app: FastifyInstance): void {
+  rentStatementRoutes(app)
+
   route(app, getRents, async ({ db, caller, params, query }) => {
     const [row] = await db
       .select({ lease: leases, organization: organizations })

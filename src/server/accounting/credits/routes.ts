@@ -20,9 +20,13 @@ import { creditableAmount, openOn } from '../ledger/creditable.ts'
 import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../on-lease.ts'
 import { requirePast } from '../past-days.ts'
 import { postCredit } from './apply-credits.ts'
+import { recurringCreditRoutes } from './recurring-routes.ts'
 import { discardCredit } from './voids.ts'
 
+/** Routes of credits, given once or with each rent. */
 export function creditRoutes(app: FastifyInstance): void {
+  recurringCreditRoutes(app)
+
   route(app, listCredits, call =>
     listOnLease(
       call,
