@@ -26,6 +26,7 @@ export const liveNouns = [
   'organization',
   'owner-entries',
   'owner-statements',
+  'owner-tax-details',
   'payments',
   'people',
   'properties',
@@ -149,8 +150,8 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   credits: books,
   'data-exports': ['/api/data-exports'],
   'deposit-entries': books,
-  // A property shows its cover photo.
-  documents: ['/api/bills', '/api/documents', '/api/properties'],
+  // A property shows its cover photo, and tax details their Form W-9.
+  documents: ['/api/bills', '/api/documents', '/api/owners', '/api/properties', '/api/vendors'],
   // Payments to a vendor, and the content of the next owner statement of a property.
   expenses: [
     '/api/automation-runs',
@@ -196,6 +197,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     ...ledger,
   ],
   'owner-statements': ['/api/owner-statements', '/api/properties'],
+  'owner-tax-details': ['/api/owners', '/api/tax-forms'],
   payments: books,
   // A name stands wherever a person is named.
   people: [

@@ -21,6 +21,7 @@ import {
   visibleVendors,
 } from '../access/visible.ts'
 import { visibleBankAccounts } from '../access/visible-banking.ts'
+import { visibleOwnerTaxDetails } from '../access/visible-tax.ts'
 import {
   automaticEmails,
   bankAccounts,
@@ -31,6 +32,7 @@ import {
   messages,
   organizations,
   organizationTenants,
+  ownerTaxDetails,
   payments,
   properties,
   recurringCharges,
@@ -65,6 +67,13 @@ export const versionedRecords: readonly VersionedRecord[] = [
     visibleRequests,
   ),
   byId('/api/vendors/:id', vendors, 'vendor', visibleVendors),
+  {
+    path: '/api/owners/:id',
+    table: ownerTaxDetails,
+    entity: 'owner_tax_details',
+    id: ownerTaxDetails.id,
+    where: (caller, key) => and(eq(ownerTaxDetails.userId, key), visibleOwnerTaxDetails(caller)),
+  },
   byId('/api/bills/:id', bills, 'bill', editableBills),
   byId('/api/payments/:id', payments, 'payment', caller => visibleOnLease(caller, payments)),
   byId('/api/renewal-offers/:id', renewalOffers, 'renewal_offer', caller =>

@@ -1,51 +1,62 @@
-import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
+  getOwnerTaxDetails,
   getTaxDetails,
+  openOwnerTin,
   openTin,
+  setOwnerTaxDetails,
   setTaxDetails,
-  type TaxDetails,
 } from '#shared/accounting/tax-details.ts'
-import type { Caller } from '../../access/caller.ts'
-import { visibleVendors } from '../../access/visible.ts'
 import { record } from '../../audit/record.ts'
-import { vendors } from '../../db/tables.ts'
-import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
+import { conflict, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
-import type { Db } from '../../postgres/database.ts'
+import { type Held, type Holder, ownerHolder, vendorHolder } from './holders.ts'
 import { tinColumns, tinOf } from './tin.ts'
 
-/** The tax details of vendors, for admins. The whole TIN leaves by one call, which is recorded. */
+/** The tax details of vendors and owners, for admins. The whole TIN leaves by one call, which is recorded. */
 export function taxDetailsRoutes(app: FastifyInstance): void {
+  routesOf(app, vendorHolder, { get: getTaxDetails, set: setTaxDetails, open: openTin })
+  const ofOwners = { get: getOwnerTaxDetails, set: setOwnerTaxDetails, open: openOwnerTin }
+  routesOf(app, ownerHolder, ofOwners)
+}
+
+interface Calls {
+  get: typeof getTaxDetails
+  set: typeof setTaxDetails
+  open: typeof openTin
+}
+
+function routesOf(app: FastifyInstance, holder: Holder, { get, set, open }: Calls) {
   const { keys } = app.storage
 
-  route(app, getTaxDetails, async ({ db, caller, params }) =>
-    answered(await find(db, caller, params.id)),
+  route(app, get, async ({ db, caller, params }) =>
+    answered(holder, await holder.find(db, caller, params.id)),
   )
 
-  route(app, setTaxDetails, async ({ db, caller, params, body }) => {
+  route(app, set, async ({ db, caller, params, body }) => {
     const { street, city, state, zip, tin, tinKind, entity, ...facts } = body
-    const sent = {
+    const { id, tinSecret } = await holder.find(db, caller, params.id)
+    const hasTin = tin === undefined ? tinSecret !== null : tin !== null
+    if (hasTin && !tinKind) throw refusedAt('tinKind', 'Choose the kind of the TIN')
+    await holder.save(db, caller, id, {
       ...facts,
       ...{ taxStreet: street, taxCity: city, taxState: state, taxZip: zip },
-      ...{ taxEntity: entity ?? null, tinKind: tinKind ?? null, updatedAt: new Date() },
+      ...{ taxEntity: entity ?? null, tinKind: tinKind ?? null },
       ...(tin !== undefined && tinColumns(keys, tin)),
-    }
-    const [row] = await db.update(vendors).set(sent).where(one(caller, params.id)).returning()
-    if (!row) throw notFound('Vendor')
-    if (row.tinSecret && !row.tinKind) throw refusedAt('tinKind', 'Choose the kind of the TIN')
-    return answered(row)
+    })
+    return answered(holder, await holder.find(db, caller, id))
   })
 
   route(
     app,
-    openTin,
+    open,
     async ({ db, caller, params }) => {
-      const vendor = await find(db, caller, params.id)
-      if (!vendor.tinSecret) throw conflict('This vendor has no TIN yet')
-      const tin = tinOf(keys, vendor.tinSecret)
+      const { recordId, name, tinSecret } = await holder.find(db, caller, params.id)
+      if (!tinSecret) throw conflict('There is no TIN yet')
+      const tin = tinOf(keys, tinSecret)
       await record(db, {
-        ...{ action: 'opened', entity: 'vendor', entityId: vendor.id, label: vendor.name },
+        ...{ action: 'opened', entity: holder.entity, label: name },
+        ...(recordId && { entityId: recordId }),
         ...{ organizationId: caller.organizationId, userId: caller.id },
       })
       return { tin }
@@ -55,24 +66,12 @@ export function taxDetailsRoutes(app: FastifyInstance): void {
   )
 }
 
-function one(caller: Caller, id: string) {
-  return and(eq(vendors.id, id), visibleVendors(caller))
-}
-
-type Stored = typeof vendors.$inferSelect
-
-/** @throws 404 */
-async function find(db: Db, caller: Caller, id: string): Promise<Stored> {
-  const [row] = await db.select().from(vendors).where(one(caller, id))
-  if (!row) throw notFound('Vendor')
-  return row
-}
-
-function answered(row: Stored): Omit<TaxDetails, 'updatedAt'> & { updatedAt: Date } {
-  const { id, taxName, taxStreet, taxCity, taxState, taxZip } = row
-  const { tinLast4, tinKind, taxEntity, is1099, w9On, updatedAt } = row
+function answered({ word }: Holder, held: Held) {
+  const { id, taxStreet, taxCity, taxState, taxZip, taxEntity, ...facts } = held
+  const { name: _, tinSecret: __, recordId: ___, ...others } = facts
   return {
-    ...{ vendorId: id, taxName, tinLast4, tinKind, entity: taxEntity, is1099, w9On, updatedAt },
-    ...{ street: taxStreet, city: taxCity, state: taxState, zip: taxZip },
+    ...others,
+    ...{ vendorId: word === 'Vendor' ? id : null, ownerId: word === 'Owner' ? id : null },
+    ...{ street: taxStreet, city: taxCity, state: taxState, zip: taxZip, entity: taxEntity },
   }
 }

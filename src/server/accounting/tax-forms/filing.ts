@@ -1,4 +1,4 @@
-import type { TinKind } from '#shared/accounting/tax-terms.ts'
+import { type TaxFormKind, type TinKind, taxFormNames } from '#shared/accounting/tax-terms.ts'
 import { csvLine } from '#shared/csv.ts'
 import type { Money } from '#shared/money.ts'
 import { nameCells, plainAddress, plainCity } from './iris-text.ts'
@@ -17,7 +17,8 @@ export interface Payer {
 
 /** One form. */
 export interface Recipient {
-  vendorId: string
+  /** The id of the vendor or owner, whose end is the account number of the form. */
+  account: string
   name: string
   /** Null: the form is filed without one. */
   tin: string | null
@@ -31,16 +32,35 @@ export interface Recipient {
   amount: Money
 }
 
-/** The columns of the template of the IRIS Taxpayer Portal for Form 1099-NEC, in order. */
-export const irisColumns = [
-  ...['Form Type', 'Tax Year', ...partyColumns('Payer')],
-  ...['Payer Phone Type', 'Payer Phone', 'Payer Email Address', ...partyColumns('Recipient')],
-  ...['Office Code', 'Form Account Number', '2nd TIN Notice', 'Box 1 - Nonemployee Compensation'],
-  'Box 2 - Payer made direct sales totaling $5000 or more of consumer products to a recipient for resale',
-  ...['Box 4 - Federal income tax withheld', 'Combined Federal/State Filing'],
-  ...stateColumns('State 1'),
-  ...stateColumns('State 2'),
-] as const
+/** The columns of the templates of the IRIS Taxpayer Portal, in order. */
+export function irisColumns(form: TaxFormKind): string[] {
+  return [
+    ...['Form Type', 'Tax Year', ...partyColumns('Payer')],
+    ...['Payer Phone Type', 'Payer Phone', 'Payer Email Address', ...partyColumns('Recipient')],
+    ...['Office Code', 'Form Account Number', '2nd TIN Notice', ...boxes[form]],
+    ...['Combined Federal/State Filing', ...stateColumns('State 1'), ...stateColumns('State 2')],
+  ]
+}
+
+const directSales =
+  'Payer made direct sales totaling $5000 or more of consumer products to a recipient for resale'
+
+const boxes: Readonly<Record<TaxFormKind, readonly string[]>> = {
+  nec: [
+    'Box 1 - Nonemployee Compensation',
+    `Box 2 - ${directSales}`,
+    'Box 4 - Federal income tax withheld',
+  ],
+  misc: [
+    ...['Box 1 - Rents', 'Box 2 - Royalties', 'Box 3 - Other income'],
+    ...['Box 4 - Federal income tax withheld', 'Box 5 - Fishing boat proceeds'],
+    ...['Box 6 - Medical and health care payments', `Box 7 - ${directSales}`],
+    'Box 8 - Substitute payments in lieu of dividends or interest',
+    ...['Box 9 - Crop insurance proceeds', 'Box 10 - Gross proceeds paid to an attorney'],
+    ...['Box 11 - Fish purchased for resale', 'Box 12 - Section 409A deferrals'],
+    ...['Box 13 - FATCA filing requirement', 'Box 14 - Nonqualified deferred compensation'],
+  ],
+}
 
 function partyColumns(who: 'Payer' | 'Recipient') {
   return [
@@ -63,19 +83,25 @@ function stateColumns(state: string) {
 }
 
 /**
- * The forms as the CSV file that the IRIS Taxpayer Portal takes. The columns are those of its template for Form
- * 1099-NEC (irs.gov, Publication 5717), as three public programs that write it name them alike (decision 0107); not
- * tried with the portal. No amount is withheld, and no state is filed.
+ * The forms as the CSV file that the IRIS Taxpayer Portal takes. The columns are those of its templates (irs.gov,
+ * Publication 5717), as public programs name them (decisions 0107 and 0113); not tried with the portal. No amount is
+ * withheld, and no state is filed.
  */
-export function filingFile(year: number, payer: Payer, recipients: readonly Recipient[]): string {
-  return [[...irisColumns], ...recipients.map(one => line(year, payer, one))].map(csvLine).join('')
+export function filingFile(
+  form: TaxFormKind,
+  year: number,
+  payer: Payer,
+  recipients: readonly Recipient[],
+): string {
+  const lines = recipients.map(one => line(form, year, payer, one))
+  return [irisColumns(form), ...lines].map(csvLine).join('')
 }
 
-function line(year: number, payer: Payer, recipient: Recipient): string[] {
+function line(form: TaxFormKind, year: number, payer: Payer, recipient: Recipient): string[] {
   const isPhone = /^[0-9]{10}$/.test(digitsOf(payer.phone))
   const notFiled = stateColumns('').map(() => '')
   return [
-    ...['1099-NEC', String(year)],
+    ...[taxFormNames[form], String(year)],
     ...party({ ...payer, tinType: 'EIN', isPerson: false }),
     ...(isPhone ? ['D', digitsOf(payer.phone)] : ['', '']),
     payer.email ?? '',
@@ -83,9 +109,15 @@ function line(year: number, payer: Payer, recipient: Recipient): string[] {
       ...recipient,
       tinType: recipient.tin ? (recipient.tinKind ?? '').toUpperCase() : '',
     }),
-    ...['', recipient.vendorId.slice(-12), 'N', recipient.amount, 'N', '', ''],
+    ...['', recipient.account.slice(-12), 'N', ...cellsOf(form, recipient.amount), ''],
     ...[...notFiled, ...notFiled],
   ]
+}
+
+/** The amount in box 1, and N in each box to check. */
+function cellsOf(form: TaxFormKind, amount: Money): string[] {
+  const isChecked = (box: string) => box.includes(directSales) || box.includes('FATCA')
+  return boxes[form].map((box, at) => (at === 0 ? amount : isChecked(box) ? 'N' : ''))
 }
 
 interface Party

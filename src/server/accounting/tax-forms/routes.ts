@@ -1,25 +1,23 @@
-import { and, asc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { formsPerFile, listTaxForms, makeTaxFiles } from '#shared/accounting/tax-forms.ts'
+import { taxFormNames } from '#shared/accounting/tax-terms.ts'
 import { todayIn } from '#shared/dates.ts'
-import type { Money } from '#shared/money.ts'
+import { fromCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { record, whoActs } from '../../audit/record.ts'
-import { vendors } from '../../db/tables.ts'
 import { conflict, refusedAt } from '../../errors/errors.ts'
 import { sendPdf, sendsFile } from '../../files/download.ts'
 import { route } from '../../http/route.ts'
 import { readLetterhead } from '../../letters/letterhead.ts'
 import { printPdf } from '../../pdf/print.ts'
-import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 import { copiesOf } from './copies.ts'
 import { filingFile } from './filing.ts'
-import { readPayer } from './payer.ts'
-import { ownOrganization, readTaxForms } from './read.ts'
+import { ownOrganization, readPayer } from './payer.ts'
+import { type Asked, readDecided, readTaxForms } from './read.ts'
 import { tinOf } from './tin.ts'
 
-/** Forms 1099-NEC of a year: the list to review, and the files. A file is never stored, because it holds TINs. */
+/** Forms 1099 of a year: the list to review, and the files. A file is never stored, because it holds TINs. */
 export function taxFormRoutes(app: FastifyInstance): void {
   route(app, listTaxForms, ({ db, caller, query }) => readTaxForms(db, caller, query))
 
@@ -28,8 +26,9 @@ export function taxFormRoutes(app: FastifyInstance): void {
     makeTaxFiles,
     async ({ db, caller, params, body, request, reply }) => {
       const { year } = params
+      const { form, threshold } = body
       const organizationId = ownOrganization(caller)
-      const forms = await formsOf(db, caller, { year, threshold: body.threshold })
+      const forms = await formsOf(db, caller, { form, year, threshold })
       const { currency, timezone, ...payer } = {
         ...(await readPayer(db, organizationId)),
         tin: body.payerTin,
@@ -42,53 +41,52 @@ export function taxFormRoutes(app: FastifyInstance): void {
           record(tx, {
             ...{ action: 'exported', entity: 'tax_forms', organizationId, userId: caller.id },
             label: String(year),
-            details: { file: body.file, forms: chosen.length },
+            details: { form: taxFormNames[form], file: body.file, forms: chosen.length },
           }),
         whoActs({ userId: caller.id, request }),
       )
       if (body.file === 'filing') {
-        const recipients = chosen.map(({ tinSecret, ...form }) => ({
-          ...form,
+        const recipients = chosen.map(({ tinSecret, ...recipient }) => ({
+          ...recipient,
           tin: tinSecret && tinOf(app.storage.keys, tinSecret),
         }))
-        sendsFile(reply, { name: `1099-NEC-${year}-${body.part}.csv`, type: 'text/csv' })
-        return filingFile(year, payer, recipients)
+        sendsFile(reply, {
+          name: `${taxFormNames[form]}-${year}-${body.part}.csv`,
+          type: 'text/csv',
+        })
+        return filingFile(form, year, payer, recipients)
       }
       const letterhead = await readLetterhead(db, app.storage.store, organizationId)
-      const about = { ...{ year, payer, letterhead, currency, timezone }, day: todayIn(timezone) }
+      const about = {
+        ...{ form, year, payer, letterhead, currency, timezone },
+        day: todayIn(timezone),
+      }
       const pdf = await printPdf(JSON.stringify({ letters: copiesOf(about, chosen) }))
-      return sendPdf(reply, `Form 1099-NEC ${year} Copy B.pdf`, pdf)
+      return sendPdf(reply, `Form ${taxFormNames[form]} ${year} Copy B.pdf`, pdf)
     },
     { outlasts: 'a transaction' },
   )
 }
 
-/** The vendors with a form, with what stands on it. @throws 400 without a threshold, 409 without a form */
-async function formsOf(db: Db, caller: Caller, asked: { year: number; threshold: Money | null }) {
-  const { rows, threshold } = await readTaxForms(db, caller, asked)
+/** The recipients with a form, with the content of it. @throws 400 without a threshold, 409 without a form */
+async function formsOf(db: Db, caller: Caller, asked: Asked) {
+  const { recipients, threshold } = await readDecided(db, caller, asked)
   if (threshold === null)
     throw refusedAt('threshold', 'Enter the total from which a form is due in this year')
-  const amounts = new Map(rows.filter(row => row.isIn).map(row => [row.vendorId, row.reported]))
-  if (amounts.size === 0) throw conflict('No vendor gets a form for this year')
-  const found = await db
-    .select({
-      ...{ vendorId: vendors.id, name: vendors.name, taxName: vendors.taxName },
-      ...{ street: vendors.taxStreet, city: vendors.taxCity, state: vendors.taxState },
-      ...{ zip: vendors.taxZip, entity: vendors.taxEntity, tinKind: vendors.tinKind },
-      ...{ tinSecret: vendors.tinSecret, tinLast4: vendors.tinLast4 },
-    })
-    .from(vendors)
-    .where(
-      and(
-        eq(vendors.organizationId, ownOrganization(caller)),
-        among(vendors.id, [...amounts.keys()]),
-      ),
+  const forms = recipients.filter(({ decision }) => decision.isIn)
+  if (forms.length === 0)
+    throw conflict(
+      asked.form === 'nec'
+        ? 'No vendor gets a form for this year'
+        : 'No owner gets a form for this year',
     )
-    .orderBy(asc(vendors.id))
-  return found.map(({ taxName, name, entity, ...form }) => ({
-    ...form,
-    name: taxName ?? name,
-    isPerson: entity === 'individual',
-    amount: amounts.get(form.vendorId) ?? '0.00',
+  return forms.map(({ vendorId, ownerId, name, decision, ...details }) => ({
+    account: vendorId ?? ownerId ?? '',
+    name: details.taxName ?? name,
+    isPerson: details.taxEntity === 'individual',
+    amount: fromCents(decision.reported),
+    ...{ street: details.taxStreet, city: details.taxCity, state: details.taxState },
+    ...{ zip: details.taxZip, tinKind: details.tinKind },
+    ...{ tinSecret: details.tinSecret, tinLast4: details.tinLast4 },
   }))
 }
