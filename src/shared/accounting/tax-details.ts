@@ -24,7 +24,14 @@ const taxDetails = z.object({
   /** When their Form W-9 was received. */
   w9On: dayReply.nullable(),
   /** Their Form W-9 among the documents, of several the latest. */
-  w9DocumentId: id.nullable(),
+  w9Document: z
+    .object({
+      id,
+      name: z.string(),
+      fileType: z.string().nullable(),
+      fileSize: z.int().nullable(),
+    })
+    .nullable(),
   /** Of the vendor; null for an owner without tax details. */
   updatedAt: instant.nullable(),
 })

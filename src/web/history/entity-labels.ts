@@ -153,7 +153,9 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
     case 'owner_statement':
       return label ? t('the owner statement of {label}', { label }) : t('the owner statement')
     case 'owner_tax_details':
-      return label ? t('the tax details of {name}', { name: label }) : t('the tax details of an owner')
+      return label
+        ? t('the tax details of {name}', { name: label })
+        : t('the tax details of an owner')
     case 'report_schedule':
       return label ? t('the schedule of {label}', { label }) : t('the schedule of a report')
     case 'automatic_email':

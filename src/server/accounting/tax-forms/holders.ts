@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { TaxDetails } from '#shared/accounting/tax-details.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleDocuments, visibleVendors } from '../../access/visible.ts'
 import { visibleTaxedOwners } from '../../access/visible-tax.ts'
@@ -27,7 +28,7 @@ export interface Held extends Columns {
   /** The row that the history names; null without one. */
   recordId: string | null
   name: string
-  w9DocumentId: string | null
+  w9Document: TaxDetails['w9Document']
   updatedAt: Date | null
 }
 
@@ -42,19 +43,22 @@ export interface Holder {
 }
 
 /** The latest Form W-9 of a holder among the documents. */
-function w9Of(caller: Caller, column: PgColumn, id: string): SQL<string | null> {
-  return sql<string | null>`(select ${documents.id} from ${documents}
-    where ${and(eq(column, id), visibleDocuments(caller))} order by ${desc(documents.id)} limit 1)`
+function w9Of(caller: Caller, column: PgColumn, id: string): SQL<Held['w9Document']> {
+  return sql<
+    Held['w9Document']
+  >`(select jsonb_build_object('id', ${documents.id}, 'name', ${documents.name},
+      'fileType', ${documents.fileType}, 'fileSize', ${documents.fileSize})
+    from ${documents} where ${and(eq(column, id), visibleDocuments(caller))} order by ${desc(documents.id)} limit 1)`
 }
 
 export const vendorHolder: Holder = {
   word: 'Vendor',
   entity: 'vendor',
   find: async (db, caller, id) => {
-    const w9DocumentId = w9Of(caller, documents.w9VendorId, id)
+    const w9Document = w9Of(caller, documents.w9VendorId, id)
     const [row] = await db
       .select({
-        ...{ id: vendors.id, recordId: vendors.id, name: vendors.name, w9DocumentId },
+        ...{ id: vendors.id, recordId: vendors.id, name: vendors.name, w9Document },
         ...{ ...columnsOf(vendors), updatedAt: vendors.updatedAt },
       })
       .from(vendors)
@@ -77,11 +81,11 @@ export const ownerHolder: Holder = {
   word: 'Owner',
   entity: 'owner_tax_details',
   find: async (db, caller, id) => {
-    const w9DocumentId = w9Of(caller, documents.w9OwnerId, id)
+    const w9Document = w9Of(caller, documents.w9OwnerId, id)
     const { id: recordId, updatedAt } = ownerTaxDetails
     const details = { ...columnsOf(ownerTaxDetails), recordId, updatedAt }
     const [row] = await db
-      .select({ id: users.id, name: nameOfPerson, w9DocumentId, details })
+      .select({ id: users.id, name: nameOfPerson, w9Document, details })
       .from(users)
       .leftJoin(ownerTaxDetails, ofOwner(caller))
       .where(and(eq(users.id, id), visibleTaxedOwners(caller)))

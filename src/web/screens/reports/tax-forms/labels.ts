@@ -14,7 +14,7 @@ export const reasonLabels: Readonly<Record<TaxReason, string>> = labels({
 })
 
 export const gapLabels: Readonly<Record<TaxGap, string>> = labels({
-  w9: 'Form W-9',
-  tin: 'TIN of nine digits',
+  w9: 'W-9',
+  tin: 'TIN',
   address: 'Address',
 })
