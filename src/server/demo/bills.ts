@@ -51,7 +51,6 @@ type Expense = ReturnType<typeof expenseRows>[number]
 
 /** Listings are paid by card, once a month for all buildings; all other expenses are paid alone. */
 export function cardPayments(expenses: readonly Expense[]) {
-  const isByCard = ({ category }: Expense) => category === 'advertising'
   const payments = new Map<string, typeof billPayments.$inferInsert & { id: string }>()
   const lines: (typeof billPaymentLines.$inferInsert)[] = []
   for (const { id: expenseId, paidOn, createdAt, ...expense } of expenses.filter(isByCard)) {
@@ -64,9 +63,14 @@ export function cardPayments(expenses: readonly Expense[]) {
       ...{ organizationId, paymentId: id, expenseId, propertyId, amount, paidOn },
     })
   }
-  return {
-    // Their payment pays them.
-    expenses: expenses.map(one => (isByCard(one) ? { ...one, paidOn: null } : one)),
-    cardPayments: { payments: [...payments.values()], lines },
-  }
+  return { payments: [...payments.values()], lines }
+}
+
+/** The row of an expense before its payment, which pays it. */
+export function beforePayment(expense: Expense): Expense {
+  return isByCard(expense) ? { ...expense, paidOn: null } : expense
+}
+
+function isByCard({ category }: Expense): boolean {
+  return category === 'advertising'
 }

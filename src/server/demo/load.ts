@@ -12,6 +12,7 @@ import { issueStatement } from '../owners/statement-issue.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Store } from '../storage/store.ts'
 import { bankStatements } from './bank-statements.ts'
+import { beforePayment } from './bills.ts'
 import { makeFile } from './document-files.ts'
 import { ownersOf, payOwners, shareOwnership } from './draws.ts'
 import { requireFigures } from './guard.ts'
@@ -108,7 +109,7 @@ async function fill(db: Db, today: Day, plan: Portfolio) {
   await insert(db, tables.tenantInvitations, plan.invitations)
   await insert(db, tables.vendors, plan.vendors)
   await insert(db, tables.recurringExpenses, plan.recurring)
-  await insert(db, tables.expenses, plan.expenses)
+  await insert(db, tables.expenses, plan.expenses.map(beforePayment))
   await insert(db, tables.billPayments, plan.cardPayments.payments)
   await insert(db, tables.billPaymentLines, plan.cardPayments.lines)
   await insert(db, tables.bills, plan.waiting.bills)

@@ -137,7 +137,8 @@ export function portfolio(today: Day) {
     }),
     vendors: vendorRows(today, organization.id),
     recurring: recurringRows(bills),
-    ...cardPayments(bills),
+    expenses: bills,
+    cardPayments: cardPayments(bills),
     waiting: billRows(today, {
       ...{ organizationId: organization.id, propertyIds },
       enteredBy: idOfColleague('manager'),
