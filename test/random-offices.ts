@@ -89,6 +89,7 @@ const requestColumns = {
 }
 const placeOfDocument = fc.oneof(
   anyOffice,
+  fc.record({ organization_id: office, w9_owner_id: one('olga', 'gus') }),
   property.map(ofProperty),
   unit.map(ofUnit),
   lease.map(lease_id => ({ lease_id, ...ofUnit(leased[lease_id] ?? '') })),
@@ -134,6 +135,7 @@ export const rowsOf = {
   ),
   deposit_entries: onSomeLease({ entry_on: day }),
   documents: at(placeOfDocument, { uploaded_by: anybody, created_at: day }),
+  owner_tax_details: ofOffice(),
   expenses: onProperty({ incurred_on: day, paid_on: maybe(day) }),
   lease_rents: onSomeLease({ effective_from: day }),
   leases: at(

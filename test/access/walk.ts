@@ -77,7 +77,7 @@ export async function walkReading(
   return problems
 }
 
-const people = ['tenants', 'members', 'recipients', 'assignees']
+const people = ['tenants', 'members', 'owners', 'recipients', 'assignees']
 
 /** Every GET that needs no more than an id the person sees, by its name or path. */
 export async function everythingReadBy(personas: Personas, who: Who): Promise<Map<string, string>> {
