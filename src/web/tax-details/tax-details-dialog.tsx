@@ -120,13 +120,13 @@ function EditTaxDetails({ details, recipient, ...props }: Props & { details: Tax
         />
       </FieldPair>
       {tinLast4 && <ShowTin recipient={recipient} />}
-      <TextInput label={t('Street')} autoComplete="off" {...field('street')} />
       <FieldPair>
+        <TextInput label={t('Street')} autoComplete="off" {...field('street')} />
         <TextInput label={t('City')} autoComplete="off" {...field('city')} />
-        <FieldPair>
-          <TextInput label={t('State')} autoComplete="off" {...field('state')} />
-          <TextInput label={t('ZIP code')} autoComplete="off" {...field('zip')} />
-        </FieldPair>
+      </FieldPair>
+      <FieldPair>
+        <TextInput label={t('State')} autoComplete="off" {...field('state')} />
+        <TextInput label={t('ZIP code')} autoComplete="off" {...field('zip')} />
       </FieldPair>
       <Input.Wrapper label={t('Form W-9')} labelElement="div">
         <W9File

@@ -25,7 +25,7 @@ export function taxColumns(
       cell: ({ services }) => money(services),
     },
     { header: t('By card'), align: 'right', cell: ({ card }) => money(card) },
-    { header: t('Goods and other'), align: 'right', cell: ({ goods }) => money(goods) },
+    { header: t('Other'), align: 'right', cell: ({ goods }) => money(goods) },
   ]
   const rents: Column<TaxFormRow> = {
     header: t('Rents'),
@@ -49,14 +49,14 @@ export function taxColumns(
           ) : (
             <StatusBadge tone="calm">{t('No form')}</StatusBadge>
           )}
-          <span className={cells.second}>{reasonLabels[reason]}</span>
+          <span className={`${cells.second} ${styles.line}`}>{reasonLabels[reason]}</span>
         </>
       ),
     },
     { header: t('Missing'), cell: row => <Missing row={row} /> },
     ...(form === 'nec' ? paid : [rents]),
     {
-      header: t('Tax Details'),
+      header: t('Edit'),
       onPhone: 'bare',
       align: 'right',
       cell: row => (
@@ -75,17 +75,17 @@ export function taxColumns(
 
 function nameOf({ name, taxName }: TaxFormRow) {
   return (
-    <>
+    <div className={styles.who}>
       {name}
       {taxName && taxName !== name && <span className={cells.second}>{taxName}</span>}
-    </>
+    </div>
   )
 }
 
 function Missing({ row }: { row: TaxFormRow }) {
   if (row.missing.length === 0) return '—'
   return (
-    <StatusBadge tone="warn" className={styles.missing}>
+    <StatusBadge tone="warn" className={styles.line}>
       {row.missing.map(gap => gapLabels[gap]).join(', ')}
     </StatusBadge>
   )

@@ -75,8 +75,8 @@ function Review() {
             allowDeselect={false}
             value={form}
             data={[
-              { value: 'nec', label: t('1099-NEC, vendors') },
-              { value: 'misc', label: t('1099-MISC, owners') },
+              { value: 'nec', label: t('NEC: vendors') },
+              { value: 'misc', label: t('MISC: owners') },
             ]}
             onChange={value => setForm(value ?? 'nec')}
           />
