@@ -7,15 +7,14 @@ import { organizationOf } from './owned-days.ts'
 /** Tax details and Forms W-9, which are for admins alone. */
 
 export function visibleOwnerTaxDetails(caller: Viewer): SQL {
-  return toAdmins(caller, sql`${ownerTaxDetails.organizationId} = ${organizationOf(caller)}`)
+  return toAdmins(caller, organization => sql`${ownerTaxDetails.organizationId} = ${organization}`)
 }
 
 /** Owners who may get a Form 1099: present and former ones of the organization's properties, and its owners without one. */
 export function visibleTaxedOwners(caller: Viewer): SQL {
-  const organization = organizationOf(caller)
   return toAdmins(
     caller,
-    sql`(${users.id} in (select h.owner_id from property_owners_history h where h.organization_id = ${organization})
+    organization => sql`(${users.id} in (select h.owner_id from property_owners_history h where h.organization_id = ${organization})
       or (${users.organizationId} = ${organization} and ${users.role} = 'owner'))`,
   )
 }
@@ -26,6 +25,6 @@ export function unlessForAdmins(caller: Viewer): SQL {
   return sql`(${isNull(documents.w9VendorId)} and ${isNull(documents.w9OwnerId)})`
 }
 
-function toAdmins(caller: Viewer, rule: SQL): SQL {
-  return standing(caller) === 'admin' ? rule : sql`false`
+function toAdmins(caller: Viewer, rule: (organizationId: string) => SQL): SQL {
+  return standing(caller) === 'admin' ? rule(organizationOf(caller)) : sql`false`
 }
