@@ -92,7 +92,7 @@ export async function seedLandlords({ owner }: Workspace, size: Size): Promise<L
     drop table due, home, place;`)
   await owner.query(withTriggers)
   await owner.query('vacuum analyze')
-  await owner.query('select rebuild_summaries(id) from landlord')
+  await owner.query('select seed_accounts(id), rebuild_summaries(id) from landlord')
   await owner.query('vacuum analyze day_sums, latest_rents, properties')
   const { rows } = await owner.query<Landlord>(
     `select id as "organizationId", admin as "adminId" from landlord order by n`,

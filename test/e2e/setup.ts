@@ -21,6 +21,15 @@ export async function tidyUp(): Promise<void> {
   expect(complaints.splice(0)).toEqual([])
 }
 
+/** Prints the address of each open page, and the text of its dialogs, alerts and fields in error. */
+export async function printPages(test: string): Promise<void> {
+  for (const page of browser.contexts().flatMap(context => context.pages())) {
+    const parts = page.locator('[role=dialog], [role=alert], [aria-invalid=true]')
+    const texts = await parts.allInnerTexts().catch(() => [])
+    console.warn(`${test}: ${page.url()} shows ${JSON.stringify(texts).slice(0, 2_000)}`)
+  }
+}
+
 export const phone: BrowserContextOptions = {
   viewport: { width: 360, height: 780 },
   hasTouch: true,

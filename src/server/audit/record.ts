@@ -146,7 +146,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   bank_lines: 'come with their file, whose entry is kept; that one is ignored is recorded',
   audit_log: 'is the log',
   audit_values: 'are the log',
-  day_sums: 'follow from charges and payments by rule',
+  day_sums: 'follow from the rows of the ledger by rule',
   installation: 'which release, key and files all servers have',
   stored_bytes: 'follow from what is stored',
   import_items: 'name what an import added, whose own entries are kept',

@@ -3,23 +3,15 @@ import { expect, test } from 'vitest'
 import type { ChargeRun } from '#shared/accounting/charge-runs.ts'
 import type { PostedCharge } from '#shared/accounting/charges.ts'
 import type { Payment } from '#shared/accounting/payments.ts'
-import { addDays, addMonthsClamped, firstOfMonth } from '#shared/dates.ts'
-import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
-import type { Report } from '#shared/reports/reports.ts'
-import { giveTo } from '#test/ownership.ts'
-import { database, landlord, leaseUnit, memberOf, tenantOf, type User } from '#test/world.ts'
-import { wrongSums } from '../doctor/sums.ts'
+import { addDays } from '#shared/dates.ts'
+import { database, organizationIdOf } from '#test/world.ts'
 import { runJob, today } from '../jobs/fixture.ts'
 import { daySumsJob } from '../operations/daily-totals.ts'
+import { agree, drawn, office, sums, wrong } from './day-sums-fixture.ts'
 
 test('after any change of charges and payments, each day’s totals equal its rows', async () => {
   const { lana, leases, owner } = await office()
-  let state = 20_250_301
-  const any = (below: number) => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % below
-  }
-  const one = <T>(rows: T[]) => rows[any(rows.length)]
+  const { any, one } = drawn(20_250_301)
   const lease = () => one(leases) ?? ''
   const day = () => addDays(today(), -any(150))
   const cents = () => `${1 + any(1_500)}.${10 + any(90)}`
@@ -130,67 +122,3 @@ test('postings to two leases at once do not deadlock, and none is lost', async (
   expect((await lana.get<Payment[]>('/api/payments')).body).toHaveLength(8)
   expect(await wrong(lana)).toEqual([])
 })
-
-/** Two homes leased for five months, one of them paid late; an owner of both. */
-async function office() {
-  const lana = await landlord(3)
-  const owner = await memberOf(lana, 'owner')
-  await giveTo(lana, owner)
-  const startDate = addMonthsClamped(firstOfMonth(today()), -5)
-  const leases: string[] = []
-  for (const [place, unit] of lana.units.slice(0, 2).entries()) {
-    const terms = { startDate, monthlyRent: `${900 + place}.50`, dueDay: 1 + 9 * place }
-    leases.push((await leaseUnit(lana, unit.id, (await tenantOf(lana)).id, terms)).id)
-  }
-  await lana.post('/api/charge-runs', {})
-  return { lana, owner, leases }
-}
-
-/** Figures from the totals equal figures from the rows: by property, and by owner. */
-async function agree(lana: Awaited<ReturnType<typeof landlord>>, owner: User) {
-  const from = '2000-01-01'
-  const asked: [ReportType, ReportParams][] = [
-    ['Revenue Summary', {}],
-    ['Revenue Summary', { from: addDays(today(), -50), to: addDays(today(), -3) }],
-    ['Payment History', { from }],
-    ['Profit & Loss', { from }],
-    ['Profit & Loss', { from: addDays(today(), -70), to: addDays(today(), -9) }],
-    ['Profit & Loss', { from, basis: 'accrual' }],
-    ['Property Performance', { from }],
-    ['Collection Report', { from }],
-    ['Monthly Dashboard', {}],
-  ]
-  for (const [reportType, params] of asked) {
-    const made = async (params: ReportParams) => {
-      const asked = { reportType, params }
-      const { status, body } = await lana.post<Report>('/api/reports/generate', asked)
-      expect(status).toBe(200)
-      return { rows: body.rows, totals: body.totals, count: body.rowCount, charts: body.charts }
-    }
-    const whole = await made(params)
-    expect(whole, reportType).toEqual(await made({ ...params, propertyId: lana.property.id }))
-  }
-  for (const url of ['/api/dashboard/stats', '/api/dashboard/revenue?days=90']) {
-    const [office, each] = [await lana.get<object>(url), await owner.get<object>(url)]
-    expect(office.body, url).toEqual(each.body)
-  }
-}
-
-async function wrong(lana: User) {
-  const organizationId = await organizationIdOf(lana)
-  const { rows } = await database.db.execute<{ organization_id: string }>(sql.raw(wrongSums))
-  return rows.filter(row => row.organization_id === organizationId)
-}
-
-async function sums(lana: User) {
-  const { rows } = await database.db.execute<{ rows: number; amount: string }>(sql`
-    select count(*)::int as rows, sum(amount)::text as amount from day_sums where organization_id = ${await organizationIdOf(lana)}`)
-  return rows[0] ?? { rows: 0, amount: '' }
-}
-
-async function organizationIdOf(lana: User): Promise<string> {
-  const { rows } = await database.db.execute<{ id: string }>(
-    sql`select organization_id as id from users where id = ${lana.user.id}`,
-  )
-  return rows[0]?.id ?? ''
-}

@@ -177,7 +177,7 @@ export const withheld: Readonly<Record<string, string>> = {
   email_changes: 'each person’s own: see the archive of one’s own data',
   calendar_feeds: 'each person’s own: see the archive of one’s own data',
   data_exports: 'archives such as this one',
-  day_sums: 'follow from charges and payments',
+  day_sums: 'follow from the rows of the ledger',
   leased_days: 'follow from the days of leases',
   lease_sums: 'follow from the ledger',
   latest_rents: 'follow from charges and payments',

@@ -17,6 +17,11 @@ const figures = [
   'returned',
   /** Of payments reversed after their month was closed: there they stay `completed`; on the other day `returned`. */
   'kept',
+  'expenses',
+  /** By payments of bills too. */
+  'expenses_paid',
+  'deposits',
+  'owner_entries',
   'rent_due',
   'rent_paid',
   'own_rent_due',
@@ -33,7 +38,7 @@ export const daySums = defineTable(
     organizationId: nobody(uuid().notNull()),
     figure: nobody(text({ enum: figures }).notNull()),
     day: nobody(day().notNull()),
-    /** Of payments their status; of `rent_paid` how many days late; else the kind of charge. */
+    /** Of payments their status; of expenses their category; of `rent_paid` how many days late; else the kind of the row. */
     kind: nobody(text().notNull()),
     method: nobody(paymentMethod()),
     amount: nobody(numeric({ precision: 16, scale: 2 }).notNull()),

@@ -1,4 +1,4 @@
--- The same by day and account for a whole organization, without reading each charge and payment.
+-- The same by day and account for a whole organization, without reading each row.
 CREATE OR REPLACE FUNCTION ledger_sums(organization uuid) RETURNS TABLE(day date, account text, amount numeric, basis text, event text)
 LANGUAGE sql STABLE AS $$
   SELECT s.day, leg.account, leg.sign * s.amount, leg.basis, leg.event
@@ -14,6 +14,28 @@ LANGUAGE sql STABLE AS $$
       ('returned', 'prepaid', 1, 'both', 'payment_returned')) AS leg(figure, account, sign, basis, event)
     WHERE s.organization_id = organization AND s.figure = leg.figure AND s.figure IN ('charged', 'laid', 'payments', 'returned')
       AND (s.figure <> 'payments' OR s.kind IN ('completed', 'reversed'))
+  UNION ALL
+  SELECT s.day, leg.account, leg.sign * s.amount, leg.basis, leg.event
+    FROM day_sums s
+    CROSS JOIN LATERAL (SELECT CASE s.kind WHEN 'capital_improvement' THEN 'capital' ELSE 'expense:' || s.kind END AS account,
+      CASE s.kind WHEN 'capital_improvement' THEN 'capital_paid' ELSE 'expense_paid' END AS paid,
+      CASE WHEN s.kind IN ('received', 'interest', 'transfer_in', 'contribution') THEN 1 ELSE -1 END AS sign) of
+    CROSS JOIN LATERAL (VALUES
+      ('expenses', 'payable', -1, 'accrual', 'expense_incurred'),
+      ('expenses', of.account, 1, 'accrual', 'expense_incurred'),
+      ('expenses_paid', 'payable', 1, 'accrual', of.paid),
+      ('expenses_paid', of.account, 1, 'cash', of.paid),
+      ('expenses_paid', 'operating_bank', -1, 'both', of.paid),
+      ('deposits', 'deposits_held', -of.sign, 'both', 'deposit_' || s.kind),
+      ('deposits', CASE s.kind WHEN 'interest' THEN 'expense:deposit_interest' ELSE 'deposit_bank' END, of.sign, 'both', 'deposit_' || s.kind),
+      ('deposits', CASE s.kind WHEN 'applied' THEN 'operating_bank' END, 1, 'both', 'deposit_applied'),
+      ('deposits', CASE s.kind WHEN 'applied' THEN 'receivable' END, -1, 'accrual', 'deposit_applied'),
+      ('deposits', CASE s.kind WHEN 'applied' THEN 'income:deposits_kept' END, -1, 'cash', 'deposit_applied'),
+      ('owner_entries', 'operating_bank', of.sign, 'both', 'owner_' || s.kind),
+      ('owner_entries', CASE s.kind WHEN 'contribution' THEN 'contributions' ELSE 'draws' END, -of.sign, 'both', 'owner_' || s.kind)
+    ) AS leg(figure, account, sign, basis, event)
+    WHERE s.organization_id = organization AND s.figure = leg.figure AND leg.account IS NOT NULL
+      AND s.figure IN ('expenses', 'expenses_paid', 'deposits', 'owner_entries')
   UNION ALL
   SELECT o.day, o.account, o.amount, o.basis, o.event FROM ledger_lines_of_others(organization) o
 $$;

@@ -1,4 +1,4 @@
--- Rows of expenses are audited and reach open screens.
+-- Rows of expenses are audited, reach open screens and move daily totals.
 SELECT audit_table('expenses', 'expense', '{amount}');
 SELECT live_table('expenses', 'expenses', 'expense');
 SELECT book_table('expenses', 'incurred_on', 'voided_on', '{organization_id,property_id,amount,category}', '{paid_on,paid_booked_on}');
@@ -10,3 +10,9 @@ CREATE CONSTRAINT TRIGGER require_trust_funds AFTER INSERT ON expenses DEFERRABL
 CREATE CONSTRAINT TRIGGER require_trust_funds_paid AFTER UPDATE OF paid_on ON expenses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (old.paid_on IS NULL AND new.paid_on IS NOT NULL AND NOT new.has_payments AND new.amount > 0)
   EXECUTE FUNCTION require_trust_funds('expense');
+CREATE TRIGGER day_sums_deleted AFTER DELETE ON expenses
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_expenses();
+CREATE TRIGGER day_sums_inserted AFTER INSERT ON expenses
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_expenses();
+CREATE TRIGGER day_sums_updated AFTER UPDATE ON expenses
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_expenses();

@@ -24,10 +24,13 @@ ALTER TABLE "documents" ADD COLUMN "w9_vendor_id" uuid;--> statement-breakpoint
 ALTER TABLE "documents" ADD COLUMN "w9_owner_id" uuid;--> statement-breakpoint
 ALTER TABLE "owner_tax_details" ADD CONSTRAINT "owner_tax_details_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "owner_tax_details" ADD CONSTRAINT "owner_tax_details_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+-- The former release goes on: it leaves the new columns empty.
 ALTER TABLE "documents" ADD CONSTRAINT "documents_w9_owner_id_users_id_fk" FOREIGN KEY ("w9_owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+-- The former release goes on: it leaves the new columns empty.
 ALTER TABLE "documents" ADD CONSTRAINT "documents_w9_vendor_fk" FOREIGN KEY ("organization_id","w9_vendor_id") REFERENCES "public"."vendors"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "documents_w9_vendor_idx" ON "documents" USING btree ("w9_vendor_id") WHERE "documents"."w9_vendor_id" is not null;--> statement-breakpoint
 CREATE INDEX "documents_w9_owner_idx" ON "documents" USING btree ("w9_owner_id") WHERE "documents"."w9_owner_id" is not null;--> statement-breakpoint
+-- The former release goes on: it leaves the new columns empty.
 ALTER TABLE "documents" ADD CONSTRAINT "documents_w9_check" CHECK (num_nonnulls("documents"."w9_vendor_id", "documents"."w9_owner_id") < 2);--> statement-breakpoint
 -- One changed row reaches the open screens of all who may see it.
 -- Arguments: the noun, and the rule by which a row is visible.
