@@ -25,6 +25,9 @@ export function unlessForAdmins(caller: Viewer): SQL {
   return sql`(${isNull(documents.w9VendorId)} and ${isNull(documents.w9OwnerId)})`
 }
 
-function toAdmins(caller: Viewer, rule: (organizationId: string) => SQL): SQL {
+function toAdmins(
+  caller: Viewer,
+  rule: (organizationId: ReturnType<typeof organizationOf>) => SQL,
+): SQL {
   return standing(caller) === 'admin' ? rule(organizationOf(caller)) : sql`false`
 }

@@ -133,12 +133,12 @@ function ofRepair(
 }
 
 /** The locksmith's only bill of a year, two months ago. */
-const changedLocks = {
+const changedLocks: { month: number; bill: Bill } = {
   month: 2,
   bill: {
     ...{ key: 'locks', category: 'repairs', payee: 'locksmith', description: 'Locks changed' },
     ...{ building: 2, cents: 38_500, daysAgo: 7 },
-  } satisfies Bill,
+  },
 }
 
 interface Spending {
