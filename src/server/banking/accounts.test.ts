@@ -71,6 +71,20 @@ test('an account takes the money of its properties, and keeps the rows that are 
   ])
 })
 
+test('the ledger’s balance counts each row once, also where the bank’s is of today', async () => {
+  const own = await landlord()
+  const [{ id } = { id: '' }] = await accountsOf(own)
+  await own.post('/api/expenses', {
+    ...{ propertyId: own.property.id, category: 'supplies', payee: 'Store', amount: '10' },
+    ...{ incurredOn: day(0), paidOn: day(0) },
+  })
+  const lines = ['Date,Payee,Amount,Running Balance', `${day(0)},STORE,-10.00,-10.00`]
+  expect((await sendFile(own, id, lines.join('\n'))).status).toBe(200)
+  expect((await accountsOf(own))[0]).toMatchObject({
+    ...{ book: '-10.00', bankBalance: { on: day(0), amount: '-10.00' }, difference: '0.00' },
+  })
+})
+
 test('owners, staff and tenants read nothing of it', async () => {
   const lana = await landlord()
   const account = (await accountsOf(lana))[0]?.id ?? ''

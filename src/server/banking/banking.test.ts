@@ -190,4 +190,24 @@ describe('a rule', () => {
     expect((await lineAt('-90.00')).state).toBe('new')
     expect(await lineAt('-91.00')).toMatchObject({ state: 'ignored', ignoredReason: 'Private' })
   })
+  test('for a property whose money is elsewhere leaves the line, and a new row says so', async () => {
+    const deposits = (await accountsOf(lana)).find(({ kind }) => kind === 'deposit')?.id ?? ''
+    const expense = { propertyId: lana.property.id, category: 'other' }
+    made(await lana.post('/api/bank-rules', { payeeContains: 'PAPER FEE', ...expense }))
+    const fee = csvOf([{ on: day(1), payee: 'PAPER FEE', amount: '-5.00' }])
+    expect(made(await sendFile(lana, deposits, fee))).toMatchObject({ added: 1, byRules: 0 })
+    const [line] = await linesOf(lana, deposits)
+    expect(line?.state).toBe('new')
+    const create = { kind: 'expense', ...expense }
+    const refused = await lana.post<{ fields: object }>(`/api/bank-lines/${line?.id}/matches`, {
+      create,
+    })
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      {
+        'create.propertyId':
+          'Money of this property is in another bank account: choose another property, or add a journal',
+      },
+    ])
+  })
 })

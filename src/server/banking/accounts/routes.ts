@@ -7,7 +7,7 @@ import {
   listBankAccounts,
   updateBankAccount,
 } from '#shared/accounting/banking/bank-accounts.ts'
-import { todayIn } from '#shared/dates.ts'
+import { type Day, todayIn } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableProperties } from '../../access/editable.ts'
@@ -167,16 +167,17 @@ async function selectAccounts(db: Db, caller: Caller, where?: SQL): Promise<Show
     )
   const [one] = rows
   if (!one) return []
-  const sums = await readBalances(db, one.organizationId, [
-    { on: todayIn(one.timezone), id: null },
-    ...rows.flatMap(({ id, bankBalance }) => (bankBalance ? [{ on: bankBalance.on, id }] : [])),
-  ])
+  const today: Day = todayIn(one.timezone)
+  const asked = rows.flatMap(({ id, bankBalance }) =>
+    [...new Set([today, bankBalance?.on ?? today])].map(on => ({ id, on })),
+  )
+  const sums = await readBalances(db, one.organizationId, asked)
   return rows.map(({ timezone: _zone, organizationId: _organization, ...row }) => {
     const { bankBalance } = row
     const then = bankBalance && (sums.get(`${row.id} ${bankBalance.on}`) ?? 0)
     return {
       ...row,
-      book: fromCents(sums.get(`${row.id} ${todayIn(one.timezone)}`) ?? 0),
+      book: fromCents(sums.get(`${row.id} ${today}`) ?? 0),
       difference:
         bankBalance && then !== null ? fromCents(toCents(bankBalance.amount) - then) : null,
     }
@@ -190,11 +191,11 @@ function propertiesOf(column: SQL) {
     where p.organization_id = ${bankAccounts.organizationId} and ${column} = ${bankAccounts.id})`
 }
 
-/** Cents of accounts at the end of days, by `'id day'`. */
+/** Cents of accounts at the end of days, by `'id day'`. Each is asked for once. */
 async function readBalances(
   db: Db,
   organizationId: string,
-  asked: readonly { on: string; id: string | null }[],
+  asked: readonly { on: Day; id: string }[],
 ): Promise<Map<string, number>> {
   const days = sql.join(
     asked.map(({ on, id }) => sql`(${on}::date, ${id}::uuid)`),
@@ -203,7 +204,7 @@ async function readBalances(
   const { rows } = await db.execute<{ id: string; day: string; cents: string }>(sql`
     select b.bank_account_id as id, asked.day::text, (sum(b.amount) * 100)::bigint::text as cents
     from bank_rows(${organizationId}) b join (values ${days}) as asked(day, id) on b.booked_on <= asked.day
-      and coalesce(asked.id, b.bank_account_id) = b.bank_account_id
+      and asked.id = b.bank_account_id
     group by 1, 2`)
   return new Map(rows.map(({ id, day, cents }) => [`${id} ${day}`, Number(cents)]))
 }

@@ -49,6 +49,8 @@ export async function matchRows(
   let left = toCents(line.open)
   const matches = chosen.map((one, at) => {
     const row = rows.get(keyOf(one))
+    if (!row)
+      throw isCreated ? elsewhere(one) : refusedAt(fieldOf(at), 'Choose a row of this bank account')
     const amount = amountFor(row, fromCents(left), one, at)
     left -= toCents(amount)
     return {
@@ -60,10 +62,19 @@ export async function matchRows(
   await db.insert(bankMatches).values(matches)
 }
 
+const fieldOf = (at: number) => `rows.${at}.sourceId`
+
+/** Of a new row: money of its property is not in the account of the line. */
+function elsewhere({ source }: Chosen) {
+  return refusedAt(
+    source === 'payment' ? 'create.leaseId' : 'create.propertyId',
+    'Money of this property is in another bank account: choose another property, or add a journal',
+  )
+}
+
 /** @throws 400 at the row */
-function amountFor(row: BankRow | undefined, left: Money, chosen: Chosen, at: number): Money {
-  const field = `rows.${at}.sourceId`
-  if (!row) throw refusedAt(field, 'Choose a row of this bank account')
+function amountFor(row: BankRow, left: Money, chosen: Chosen, at: number): Money {
+  const field = fieldOf(at)
   const [open, rest] = [toCents(row.open), toCents(left)]
   if (open === 0) throw refusedAt(field, 'This row is matched already')
   if (rest === 0)

@@ -14,7 +14,8 @@ const [only, smallest] = [85, likelyFrom]
 export function joinedDeposits(lines: readonly BankLine[], index: RowIndex): Proposal[] {
   const proposals: Proposal[] = []
   for (const line of lines) {
-    const rows = index.below(line)
+    // The bank cannot have counted money that came later.
+    const rows = index.below(line).filter(({ day }) => day <= line.postedOn)
     const { sets, isWhole } = subsetsOf(rows, Math.abs(line.cents), ({ cents }) => Math.abs(cents))
     const [best, ...others] = sets.toSorted((a, b) => spanOf(a) - spanOf(b))
     if (!best) continue

@@ -102,6 +102,11 @@ describe('a deposit of several payments', () => {
     expect(proposed([line('l', 150_000)], rows)).toEqual([['l', 'b+c', 'choose']])
   })
 
+  it('has no payment that came after the bank’s day', () => {
+    const rows = [row('a', 60_000), row('b', 140_000, { day: '2025-12-04' })]
+    expect(proposed([line('l', 200_000)], rows)).toEqual([])
+  })
+
   it('has twelve payments at most', () => {
     const rows = Array.from({ length: 13 }, (_row, at) => row(`${at}`, 100 + at))
     const sum = rows.reduce((total, { cents }) => total + cents, 0)

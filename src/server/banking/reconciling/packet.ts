@@ -21,7 +21,7 @@ export interface PacketOf {
   details: Awaited<ReturnType<typeof withFigures>> & Pick<ReconciliationDetails, 'rows'>
 }
 
-/** The PDF of a reconciliation, in the reader's language: how the ledger agrees with the statement, and the outstanding rows. */
+/** The PDF of a reconciliation, in the reader's language: how the ledger agrees with the statement, which rows are outstanding and which cleared. */
 export async function printPacket(
   app: FastifyInstance,
   caller: Caller,
@@ -51,7 +51,15 @@ export async function printPacket(
       },
       agreement(details, money),
       { kind: 'heading', text: t('Not yet on the statement') },
-      outstanding(details, money),
+      listed(
+        details.rows.filter(({ isTicked }) => !isTicked),
+        money,
+      ),
+      { kind: 'heading', text: t('On the statement') },
+      listed(
+        details.rows.filter(({ isTicked }) => isTicked),
+        money,
+      ),
     ],
   })
   return printPdf(JSON.stringify(letter))
@@ -82,8 +90,7 @@ function agreement(details: PacketOf['details'], money: Shown): LetterPart {
   }
 }
 
-function outstanding({ rows }: PacketOf['details'], money: Shown): LetterPart {
-  const open = rows.filter(({ isTicked }) => !isTicked)
+function listed(rows: PacketOf['details']['rows'], money: Shown): LetterPart {
   return {
     kind: 'table',
     columns: [
@@ -93,8 +100,8 @@ function outstanding({ rows }: PacketOf['details'], money: Shown): LetterPart {
       { label: t('Amount'), type: 'money' },
     ],
     rows:
-      open.length > 0
-        ? open.map(row => [
+      rows.length > 0
+        ? rows.map(row => [
             dayLabel(row.day),
             bankSourceLabels[row.source],
             row.name || '—',

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../../access/caller.ts'
 import { visibleBankRules } from '../../access/visible-banking.ts'
 import { bankLines, bankRules } from '../../db/tables.ts'
@@ -24,6 +24,7 @@ export async function applyRules(db: Db, caller: Caller, account: Account): Prom
         visibleBankRules(caller),
         isNull(bankRules.removedAt),
         or(isNull(bankRules.bankAccountId), eq(bankRules.bankAccountId, account.id)),
+        or(isNull(bankRules.propertyId), paysFrom(account)),
       ),
     )
     .orderBy(asc(bankRules.id))
@@ -36,6 +37,13 @@ export async function applyRules(db: Db, caller: Caller, account: Account): Prom
   const unknown = [...firsts.values()].filter(({ line }) => !proposals.has(line.id))
   for (const { line, rule } of unknown) await apply(db, caller, { account, line }, rule)
   return unknown.length
+}
+
+/** Whether the expenses of a rule's property are paid from an account: those of others are no rows of it. */
+function paysFrom({ id }: Account): SQL {
+  return sql`exists (select from properties p where p.id = ${bankRules.propertyId}
+    and coalesce(p.operating_account_id, (select a.id from bank_accounts a
+      where a.organization_id = p.organization_id and a.is_default and a.kind <> 'deposit')) = ${id})`
 }
 
 /** New lines that a rule is for. One that records expenses is for money that went out. */

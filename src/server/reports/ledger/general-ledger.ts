@@ -52,15 +52,15 @@ export const generalLedger: DefineReport = context => ({
   notes: basisNotes(context),
 })
 
-/** Balances before a period. Income and expense begin each year at 0. Needs `places`. */
+/** Balances before a period. Income and expense begin each year at 0: earlier ones are retained earnings. Needs `places`. */
 export function openings(context: ReportContext): SQL {
   const { from } = context.params
   const year = `${from.slice(0, 4)}-01-01`
   return sql`openings as (
-    select account, sum(amount) as amount from ${ledgerAmounts(context)} lines
-    where day < ${from}::date and (day >= ${year}::date or account not in (
-      select a.purpose from accounts a where ${isTheirAccount(context.viewer)} and a.type in ('income', 'expense')))
-    group by account
+    select case when a.type in ('income', 'expense') and day < ${year}::date then 'retained' else account end as account,
+      sum(amount) as amount
+    from ${ledgerAmounts(context)} lines join accounts a on a.purpose = account and ${isTheirAccount(context.viewer)}
+    where day < ${from}::date group by 1
   )`
 }
 

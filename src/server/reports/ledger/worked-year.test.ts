@@ -1,6 +1,11 @@
 import papaparse from 'papaparse'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { BalanceSheet, CashFlow, TrialBalance } from '#shared/accounting/general-ledger.ts'
+import type {
+  BalanceSheet,
+  CashFlow,
+  GeneralLedger,
+  TrialBalance,
+} from '#shared/accounting/general-ledger.ts'
 import { lastOfMonth } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { ReportParams } from '#shared/reports/report-catalogue.ts'
@@ -32,6 +37,11 @@ const sides = ({ rows }: TrialBalance) =>
   Object.fromEntries(
     rows.map(({ name, debit, credit }) => [name, credit === '0.00' ? debit : `-${credit}`]),
   )
+
+test('the ledger of the next year opens and closes at 0.00, with the year before in retained earnings', async () => {
+  const next = await read<GeneralLedger>('/api/general-ledger?from=2026-01-01&to=2026-01-08')
+  expect([next.opening, next.closing]).toEqual(['0.00', '0.00'])
+})
 
 describe('the trial balance of the year', () => {
   test('accrued is 89,065.36 of debits and of credits, account by account', async () => {

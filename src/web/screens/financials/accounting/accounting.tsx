@@ -1,4 +1,5 @@
 import { t } from '#shared/language/t.ts'
+import { standing } from '#shared/permissions.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -25,14 +26,19 @@ const parts: Record<View, () => React.JSX.Element> = {
 
 /** The general ledger: statements, lines, journals, accounts and budgets. Keys 1 to 7 open the views. */
 export default function Accounting() {
-  const views = viewsFor(usePerson())
+  const person = usePerson()
+  const views = viewsFor(person)
   const [chosen] = useUrlFilter('view', usualView)
   const current = views.find(view => view === chosen) ?? usualView
   const Part = parts[current]
   return (
     <Panel
       title={t('Accounting')}
-      subtitle={t('Every debit and credit follows from your records')}
+      subtitle={
+        standing(person) === 'owner'
+          ? t('Whole amounts of the days you owned each property, without draws of other owners')
+          : t('Every debit and credit follows from your records')
+      }
       actions={<SaveJournals />}
       flush
     >
