@@ -94,10 +94,7 @@ const placeOfDocument = fc.oneof(
   unit.map(ofUnit),
   lease.map(lease_id => ({ lease_id, ...ofUnit(leased[lease_id] ?? '') })),
   request.map(request_id => ({ request_id, ...ofUnit(asked[request_id] ?? '') })),
-  one(...Object.keys(spent)).map(expense_id => ({
-    expense_id,
-    ...ofProperty(spent[expense_id] ?? ''),
-  })),
+  one(...Object.keys(spent)).map(of => ({ expense_id: of, ...ofProperty(spent[of] ?? '') })),
 )
 const invited = {
   status: one('pending', 'accepted', 'declined'),
@@ -117,7 +114,7 @@ export const rowsOf = {
   ...{ bank_matches: ofOffice(), bank_rules: ofOffice(), reconciliations: ofOffice() },
   accounts: ofOffice(),
   budgets: onProperty({ month: day }),
-  ...{ bill_payments: ofOffice(), bills: ofOffice() },
+  ...{ bill_payments: ofOffice(), bills: ofOffice(), owner_tax_details: ofOffice() },
   charge_runs: ofOffice(),
   ...{ closed_periods: ofOffice(), journals: ofOffice() },
   charges: onSomeLease({ due_date: day }),
@@ -135,7 +132,6 @@ export const rowsOf = {
   ),
   deposit_entries: onSomeLease({ entry_on: day }),
   documents: at(placeOfDocument, { uploaded_by: anybody, created_at: day }),
-  owner_tax_details: ofOffice(),
   expenses: onProperty({ incurred_on: day, paid_on: maybe(day) }),
   lease_rents: onSomeLease({ effective_from: day }),
   leases: at(

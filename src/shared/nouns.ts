@@ -133,7 +133,6 @@ const naming = [
   '/api/renewals',
   '/api/tenant-invitations',
 ] as const
-
 const paidVendors = ['/api/tax-forms', '/api/vendors'] as const
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
@@ -141,7 +140,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'bank-lines': [...banking, '/api/bank-rules', '/api/closed-periods', '/api/reports'],
   'bank-rules': ['/api/bank-rules', ...banking],
   budgets: ['/api/budgets', '/api/reports'],
-  // A bill that is approved adds expenses, which have a noun of their own.
+  // Approved bills add expenses, which have a noun of their own.
   bills: ['/api/bills', '/api/tax-forms'],
   charges: books,
   // A row recorded for a closed day counts on a later one.
@@ -150,7 +149,6 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   credits: books,
   'data-exports': ['/api/data-exports'],
   'deposit-entries': books,
-  // A property shows its cover photo, and tax details their Form W-9.
   documents: ['/api/bills', '/api/documents', '/api/owners', '/api/properties', '/api/vendors'],
   // Payments to a vendor, and the content of the next owner statement of a property.
   expenses: [

@@ -18,7 +18,7 @@ interface Told {
   is1099?: boolean
 }
 
-/** By the email of the vendor or owner. The rest, and whoever is not here, is missing. */
+/** By the email of the vendor or owner. All else is missing. */
 const told: Record<string, Told> = {
   'office@plumber.example': {
     ...{ entity: 'llc', taxName: 'Hudson Valley Plumbing LLC', tin: ['ein', '001000001'] },

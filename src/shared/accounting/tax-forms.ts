@@ -60,7 +60,7 @@ export type TaxFormRow = z.output<typeof taxFormRow>
 const taxForms = z.object({
   year: z.int(),
   form: z.enum(taxFormKinds),
-  /** Null while the total of this year is not known: nobody gets a form. */
+  /** Null while the total of this year is not known: no one gets a form. */
   threshold: money.nullable(),
   /** Whether it is known here; otherwise it is entered. */
   isThresholdKnown: z.boolean(),

@@ -44,7 +44,7 @@ interface Collected extends Sharing, Record<string, unknown> {
 
 /**
  * The receipts of a year and the deposits applied to charges in it, in cents, by owner; null for unassigned shares.
- * They are those of owner statements. What a property received in a period of shares is divided by largest remainder.
+ * They are those of owner statements. The sum of a property in each period of shares is divided by largest remainder.
  */
 async function readParts(db: Db, caller: Caller, year: number) {
   const organizationId = ownOrganization(caller)
