@@ -26,7 +26,7 @@ const areas: Record<string, { of: string[]; without?: string[] }> = {
   financials: {
     of: ['web/screens/financials', 'web/{payments,ledger,tax-details}', 'shared/{accounting,owners}'],
   },
-  'reports-screens': { of: ['web/screens/reports', 'web/reports'] },
+  'reports-screens': { of: ['web/screens/reports', 'web/{reports,owners}'] },
   settings: { of: ['web/screens/settings', 'shared/{account,operations}'] },
   import: { of: ['web/screens/properties/import', 'shared/imports'] },
   properties: {

@@ -65,7 +65,7 @@ export default defineConfig({
           setupFiles: ['test/after-each.ts', 'test/e2e/after-all.ts'],
           // One more than the cores of a small machine: a worker often waits for its browser.
           maxWorkers: 3,
-          // On a busy machine one of 700 walks may miss a frame; the report names what was repeated.
+          // On a busy machine one of 700 walks may miss a frame; the report names the repeated ones.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 120 * seconds,
           hookTimeout: 120 * seconds,

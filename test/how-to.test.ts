@@ -29,13 +29,23 @@ test(
         expect(steps.commands.length).toBeGreaterThan(1)
         for (const command of steps.commands) commands.add(command)
       }
-      for (const command of commands) await runIn(folder, command)
+      for (const command of together(commands)) await runIn(folder, command)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
   },
   8 * minutes,
 )
+
+/** The tests of both in one run, at the end: each run starts a database. */
+function together(commands: Set<string>): string[] {
+  const run = 'npx vitest run '
+  const [tests, others] = [true, false].map(isTest =>
+    [...commands].filter(command => command.startsWith(run) === isTest),
+  )
+  const files = tests?.map(command => command.slice(run.length)) ?? []
+  return [...(others ?? []), run + files.join(' ')]
+}
 
 /** The changes and commands below a heading; each change is of the file that was named last. */
 function stepsOf(text: string, title: string) {

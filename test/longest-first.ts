@@ -4,6 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const long = [
   // It needs a worker of its own, which is not reused.
   'test/access/broken',
+  'test/how-to',
+  'test/access/changes',
   // A process names so many statements and no more.
   'src/server/reports/dashboard/card-and-badge-figures',
   // Jobs visit every organization: early there are few, and at first none with faults.
@@ -32,8 +34,13 @@ const long = [
   'test/e2e/accessibility',
   'test/e2e/imports-real',
   'test/e2e/standing-still',
+  'test/e2e/languages',
   'test/e2e/typing',
+  'test/e2e/spanish',
+  'test/e2e/work-lists',
+  'test/e2e/failed-reads',
   'test/e2e/visitor',
+  'test/e2e/components',
   'test/e2e/focus',
   'test/e2e/screens',
   'test/e2e/owner-statements',

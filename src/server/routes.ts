@@ -33,8 +33,8 @@ import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
 import { moneyTransferRoutes } from './accounting/payments/transfers.ts'
-import { taxDetailsRoutes } from './accounting/tax-forms/details-routes.ts'
-import { taxFormRoutes } from './accounting/tax-forms/routes.ts'
+import { taxDetailsRoutes } from './tax-forms/details-routes.ts'
+import { taxFormRoutes } from './tax-forms/routes.ts'
 import { utilityRunRoutes } from './accounting/utility-runs/routes.ts'
 import { recordChangeRoutes } from './audit-log/record-changes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
@@ -93,9 +93,11 @@ import { memberInvitationRoutes } from './organization/member-invitations.ts'
 import { memberRoutes } from './organization/members.ts'
 import { organizationRoutes } from './organization/routes.ts'
 import { ownerEntryRoutes } from './owners/entries.ts'
+import { ownerRoutes } from './owners/list.ts'
 import { propertyOwnerRoutes } from './owners/routes.ts'
 import { statementBatchRoutes } from './owners/statement-batches.ts'
 import { ownerStatementRoutes } from './owners/statement-routes.ts'
+import { yearEndRoutes } from './owners/year-end/routes.ts'
 import { tenantErasureRoutes } from './people/erasure.ts'
 import { invitationRoutes } from './people/invitations/routes.ts'
 import { tenantInvitationRoutes } from './people/invitations/tenant-invitations.ts'
@@ -209,6 +211,8 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   ownerEntryRoutes(app)
   propertyOwnerRoutes(app)
   ownerStatementRoutes(app)
+  ownerRoutes(app)
+  yearEndRoutes(app)
   paymentListRoutes(app)
   statementBatchRoutes(app)
   paymentRoutes(app)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { encryptTinsAgain } from './accounting/tax-forms/tin.ts'
+import { encryptTinsAgain } from './tax-forms/tin.ts'
 import { buildApp } from './app.ts'
 import { encryptAgain } from './auth/second-factor.ts'
 import { type ErasedFile, erasedFileIn } from './backup/erased-file.ts'

@@ -95,6 +95,7 @@ const books = [
   '/api/leases',
   // Whether there is money yet, which settles the currency.
   '/api/organization',
+  '/api/owners',
   '/api/payments',
   '/api/properties',
   '/api/refunds',
@@ -134,6 +135,9 @@ const naming = [
   '/api/tenant-invitations',
 ] as const
 const paidVendors = ['/api/tax-forms', '/api/vendors'] as const
+/** The money of owners. */
+const owned = ['/api/owner-statements', '/api/owners', '/api/properties'] as const
+
 const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   account: ['/api/auth/user', '/api/invitations', '/api/organization'],
   'bank-accounts': [...banking, '/api/bank-rules', '/api/reports'],
@@ -157,6 +161,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     '/api/bills',
     '/api/expenses',
     '/api/organization',
+    '/api/owners',
     '/api/properties',
     '/api/recurring-expenses',
     ...paidVendors,
@@ -186,15 +191,8 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   messages: ['/api/messages', '/api/message-attachments', ...figures],
   notifications: ['/api/notifications'],
   organization: ['/api/auth/user', '/api/automatic-emails', '/api/message-templates', ...books],
-  'owner-entries': [
-    '/api/organization',
-    '/api/owner-entries',
-    '/api/owner-statements',
-    '/api/properties',
-    '/api/reports',
-    ...ledger,
-  ],
-  'owner-statements': ['/api/owner-statements', '/api/properties'],
+  'owner-entries': ['/api/organization', '/api/owner-entries', ...owned, '/api/reports', ...ledger],
+  'owner-statements': owned,
   'owner-tax-details': ['/api/owners', '/api/tax-forms'],
   payments: books,
   // A name stands wherever a person is named.

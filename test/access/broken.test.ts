@@ -35,8 +35,9 @@ test.each(rules)(
   'without %s the walk is red',
   async name => {
     removed.rule = name
-    const read = await walkReading(personas, { until: 'the first problem' })
-    const problems = read.length > 0 ? read : await walkPaths(personas)
+    const until = 'the first problem'
+    const read = await walkReading(personas, { until })
+    const problems = read.length > 0 ? read : await walkPaths(personas, { until })
     removed.rule = ''
     expect(problems).not.toEqual([])
   },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { can } from '#shared/permissions.ts'
 import { fieldsOf, type JsonSchema, nameOf, pathOf } from '../every-endpoint.ts'
-import { app, call } from '../world.ts'
+import { type Answer, app, call } from '../world.ts'
 import { changesSince, everythingOf } from './everything.ts'
 import { bodies } from './named-bodies.ts'
 import { everybody, type PersonaRow, type Personas, type Who } from './personas.ts'
@@ -79,14 +79,13 @@ export async function walkNamedIds(
         )
         const ask = (id: string) =>
           send(personas, endpoint, who, part, { ...base, ...naming(field, id, base) })
+        const ofNone = unknownAs(part, ask)
         // A few at a time: so many reports at once would be too many.
         const answers = []
         for (let at = 0; at < strange.length; at += atOnce)
           answers.push(
             ...(await Promise.all(
-              strange
-                .slice(at, at + atOnce)
-                .map(({ id }) => Promise.all([ask(id), ask(replicaOf(id))])),
+              strange.slice(at, at + atOnce).map(({ id }) => Promise.all([ask(id), ofNone(id)])),
             )),
           )
         for (const [at, [answer, none]] of answers.entries()) {
@@ -101,6 +100,16 @@ export async function walkNamedIds(
   }
   problems.push(...(await changesSince(before, personas.organizations)))
   return { problems, tried }
+}
+
+/** The answer for an unknown id: a query's depends on where it sorts, a body's is one for all. */
+function unknownAs(part: Named['part'], ask: (id: string) => Promise<Answer>) {
+  let ofBody: Promise<Answer> | undefined
+  return (id: string) => {
+    if (part === 'query') return ask(replicaOf(id))
+    ofBody ??= ask(replicaOf(id))
+    return ofBody
+  }
 }
 
 /** The same bodies with the caller's own rows are accepted: the id alone causes the refusal. */

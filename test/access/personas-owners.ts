@@ -8,9 +8,9 @@ export async function ownerRows(
   ...properties: [id: string, seenBy: readonly Who[]][]
 ): Promise<Rows> {
   const post = async (noun: string, row: object) =>
-    (await admin.post<{ id: string }>(`/api/${noun}`, row)).body.id
+    (await admin.post<{ id: string; ownerId: string }>(`/api/${noun}`, row)).body
   const month = addMonthsClamped(todayIn('UTC'), -2).slice(0, 7)
-  const rows: Rows = { 'owner-entries': [], 'owner-statements': [] }
+  const rows: Rows = { 'owner-entries': [], 'owner-statements': [], owners: [] }
   for (const [propertyId, seenBy] of properties) {
     const draw = await post('owner-entries', {
       propertyId,
@@ -19,10 +19,11 @@ export async function ownerRows(
       confirm: true,
     })
     const statement = await post('owner-statements', { propertyId, month })
-    rows['owner-entries']?.push({ id: draw, seenBy })
-    rows['owner-statements']?.push({ id: statement, seenBy })
+    rows['owner-entries']?.push({ id: draw.id, seenBy })
+    rows['owner-statements']?.push({ id: statement.id, seenBy })
+    rows.owners?.push({ id: statement.ownerId, seenBy })
   }
   const pack = { reportType: 'Owner Statements', rhythm: 'monthly', day: 5 }
   const schedule = await post('report-schedules', pack)
-  return { ...rows, 'report-schedules': [{ id: schedule, seenBy: ['admin', 'manager'] }] }
+  return { ...rows, 'report-schedules': [{ id: schedule.id, seenBy: ['admin', 'manager'] }] }
 }

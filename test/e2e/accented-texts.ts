@@ -11,22 +11,33 @@ interface Looking {
   language: string
   /** The label of a button in that language. */
   nameOf: (button: string) => string
-  isFault: (text: string) => boolean
+  isFault: (text: string, at: string) => boolean
+  /** Other faults of a screen or dialog while it is open; a line each. */
+  others?: ((page: Page, at: string) => Promise<string[]>) | undefined
 }
 
-/** Texts without accents on screens and in their dialogs; a line each, with its screen. */
-export function englishIn(token: string, screens: readonly Opened[]): Promise<string[]> {
-  const pseudo = { language: 'pseudo', nameOf: accented, isFault: isEnglish }
-  return faultsOn(screens, { token, ...pseudo })
+/**
+ * Texts without accents on screens and in their dialogs, and `others`; a line each, with its screen. Those of the
+ * screens `except` are not read.
+ */
+export function englishIn(
+  token: string,
+  screens: readonly Opened[],
+  { except = [], others }: { except?: readonly string[]; others?: Looking['others'] } = {},
+): Promise<string[]> {
+  const isFault = (text: string, at: string) => !except.includes(at) && isEnglish(text)
+  return faultsOn(screens, { token, language: 'pseudo', nameOf: accented, isFault, others })
 }
 
 /** Faulty texts on screens and in their dialogs; a line each, with its screen. */
 export async function faultsOn(screens: readonly Opened[], looking: Looking): Promise<string[]> {
-  const { token, language, nameOf, isFault } = looking
+  const { token, language, nameOf, isFault, others } = looking
   const page = await pageIn(language, token, 1280)
   const faults: string[] = []
-  const look = async (at: string) =>
-    faults.push(...(await textsOf(page)).filter(isFault).map(text => `${at}: ${text}`))
+  const look = async (at: string) => {
+    const texts = (await textsOf(page)).filter(text => isFault(text, at))
+    faults.push(...texts.map(text => `${at}: ${text}`), ...((await others?.(page, at)) ?? []))
+  }
   for (const [path, button] of screens) {
     // A dialog that is open would stay over the next screen.
     if ((await page.getByRole('dialog').count()) > 0) await page.goto(path)
@@ -90,7 +101,7 @@ export function textsOf(page: Page): Promise<string[]> {
 }
 
 /** A new page of a signed-in person, in a language and at a width of so many pixels. */
-export async function pageIn(language: string, token: string, width: number): Promise<Page> {
+async function pageIn(language: string, token: string, width: number): Promise<Page> {
   const page = await signedInPage(token, { viewport: { width, height: 900 } })
   await page.addInitScript(chosen => localStorage.setItem('language', chosen), language)
   return page

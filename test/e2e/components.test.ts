@@ -48,15 +48,21 @@ it('every component is on the page', () => {
 })
 
 describe.each(['light', 'dark'] as const)('every component in every state, %s', colorScheme => {
+  // Development serves hundreds of modules: the page is loaded once, and its window resized.
+  let page: Page
+  beforeAll(async () => {
+    page = await open(colorScheme)
+  }, 240_000)
+  afterAll(() => page.context().close())
+
   it.each([390, 768, 1280])('fits into %d pixels and passes axe', async width => {
-    const page = await open(colorScheme, width)
+    await resize(page, width)
     expect(await tooWide(page)).toEqual([])
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 
   it('asks in a dialog that passes axe, with its refusal', async () => {
-    const page = await open(colorScheme, 390)
+    await resize(page, 390)
     await page.getByRole('button', { name: 'Delete, refused' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete property (refused)' })
     await dialog.getByText('This property has active leases.').waitFor()
@@ -64,11 +70,10 @@ describe.each(['light', 'dark'] as const)('every component in every state, %s', 
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await page.context().close()
   })
 
   it('opens a menu and shows a toast that pass axe', async () => {
-    const page = await open(colorScheme, 390)
+    await resize(page, 390)
     await page.getByRole('button', { name: 'Actions of a row' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
     // A menu lies outside of every landmark, which is no rule of WCAG.
@@ -77,16 +82,11 @@ describe.each(['light', 'dark'] as const)('every component in every state, %s', 
     await page.getByRole('button', { name: 'Say that it failed' }).click()
     await page.getByRole('alert').filter({ hasText: 'Failed to create property' }).waitFor()
     expect(await violations(page)).toEqual([])
-    await page.context().close()
   })
 })
 
-async function open(colorScheme: 'light' | 'dark', width: number): Promise<Page> {
-  const context = await browser.newContext({
-    colorScheme,
-    viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
-  })
+async function open(colorScheme: 'light' | 'dark'): Promise<Page> {
+  const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
   const page = await context.newPage()
   // The first page waits until development has put the packages together.
   await page.goto(address, { timeout: 100_000 })
@@ -94,6 +94,14 @@ async function open(colorScheme: 'light' | 'dark', width: number): Promise<Page>
   // Filters follow once all else was painted.
   await page.getByRole('combobox', { name: 'Status' }).waitFor()
   return page
+}
+
+/** Another width; waits until the page is idle again. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await page.evaluate(
+    () => new Promise(done => requestAnimationFrame(() => requestIdleCallback(() => done(null)))),
+  )
 }
 
 /** Elements beyond the right edge of the page, outside any scrolling container; a line each. */

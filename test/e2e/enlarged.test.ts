@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { launchBrowser } from '#test/browser.ts'
 import { open } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { desktop, origin, phone, signedInPage } from './setup.ts'
+import { desktop, origin, phone, signedInPage, walkTo } from './setup.ts'
 
 /** WCAG 1.4.4 and 1.4.10: text twice as large, and a desktop window enlarged four times. */
 
@@ -77,7 +77,7 @@ it('a desktop window enlarged four times scrolls down only, and leaves space for
   const lana = await seededPortfolio()
   const page = await signedInPage(lana.token, { viewport: { width: 320, height: 256 } })
   for (const path of fullest(lana)) {
-    await open(page, path)
+    await walkTo(page, path)
     expect([path, await leaves(page)]).toEqual([path, 0])
   }
   await open(page, '/communication')

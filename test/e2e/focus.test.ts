@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { household, open } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { desktop, phone, settled, signedInPage, visitor } from './setup.ts'
+import { desktop, phone, settled, signedInPage, visitor, walkTo } from './setup.ts'
 
 it('keyboard users continue where they were: after a refusal, a dialog, or a removed row', async () => {
   const lana = await seededPortfolio()
@@ -65,7 +65,7 @@ it('a finger on a phone meets everything there is to press, and no field makes t
   ] as const) {
     const page = await signedInPage(person.token, at390)
     for (const path of paths) {
-      await open(page, path)
+      await walkTo(page, path)
       faults.push(...(await missed(page)).map(name => `${path}: ${name}`))
     }
     await page.context().close()

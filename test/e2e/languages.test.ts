@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accented } from '#web/language/pseudo.ts'
-import { englishIn, pageIn } from './accented-texts.ts'
+import { englishIn, type Opened } from './accented-texts.ts'
 import { outOfPlace } from './out-of-place.ts'
-import { household, open } from './portals.ts'
+import { household } from './portals.ts'
 import { dialogsOf, screensOf } from './routes.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { settled, walkTo } from './setup.ts'
+import { settled } from './setup.ts'
 
 /** Screens in other languages: the pseudo-locale is accented English, 40 % longer. */
 
@@ -23,7 +22,7 @@ const paths = [
   '/settings',
 ]
 
-/** Faults of the open screen at each width: it is loaded once, and its window resized. */
+/** Faults of the open screen at each width, the widest last. */
 async function faultsAtWidths(page: Page, where: string): Promise<string[]> {
   const faults: string[] = []
   for (const width of widths) {
@@ -34,50 +33,14 @@ async function faultsAtWidths(page: Page, where: string): Promise<string[]> {
   return faults
 }
 
-describe('in the pseudo-locale, on phones, tablets and desktops', () => {
-  it('nothing of the office leaves its place', async () => {
-    const lana = await seededPortfolio()
-    const page = await pageIn('pseudo', lana.token, 1280)
-    const faults: string[] = []
-    for (const path of screensOf(lana)) {
-      await walkTo(page, path)
-      faults.push(...(await faultsAtWidths(page, path)))
-    }
-    for (const [path, button] of dialogsOf(lana)) {
-      await open(page, path)
-      await page
-        .getByRole('button', { name: accented(button) })
-        .first()
-        .click()
-      await page.getByRole('dialog').waitFor()
-      faults.push(...(await faultsAtWidths(page, button)))
-    }
-    expect(faults).toEqual([])
-    await page.context().close()
-  })
-
-  it('nothing of the portals leaves its place', async () => {
-    const { olga, sam, rita } = await household()
-    const faults: string[] = []
-    for (const { token } of [olga, sam, rita]) {
-      const page = await pageIn('pseudo', token, 1280)
-      for (const path of paths) {
-        await walkTo(page, path)
-        faults.push(...(await faultsAtWidths(page, path)))
-      }
-      await page.context().close()
-    }
-    expect(faults).toEqual([])
-  })
-})
-
-describe('all is translated that is read by', () => {
+/** Each screen is opened once: its texts are read, and its window resized. */
+describe('in the pseudo-locale all is translated, and on phones, tablets and desktops nothing leaves its place, for', () => {
   it('a tenant', async () => {
     const { rita, lana } = await household()
     const note = { receiverId: rita.user.id, subject: 'Keys', content: 'Here' }
     await lana.post('/api/messages', note)
     const { body: requests } = await rita.get<{ id: string }[]>('/api/maintenance-requests')
-    const faults = await englishIn(rita.token, [
+    const screens: Opened[] = [
       ['/', 'Report a Payment'],
       ['/properties'],
       ['/financials', 'Report a Payment'],
@@ -85,31 +48,30 @@ describe('all is translated that is read by', () => {
       [`/maintenance/${requests[0]?.id}`],
       ['/communication', 'New Message'],
       ['/documents'],
+      ['/reports'],
       ['/settings'],
       ['/settings?tab=notifications'],
       ['/settings?tab=security'],
       ['/settings?tab=data'],
       ['/nowhere'],
-    ])
-    expect(faults).toEqual([])
+    ]
+    const others = async (page: Page, at: string) =>
+      paths.includes(at) ? faultsAtWidths(page, at) : []
+    expect(await englishIn(rita.token, screens, { others })).toEqual([])
   })
 
   it('an owner and staff', async () => {
     const { olga, sam } = await household()
+    const screens = paths.map(path => [path] as const)
     for (const { token } of [olga, sam])
-      expect(
-        await englishIn(
-          token,
-          paths.map(path => [path]),
-        ),
-      ).toEqual([])
+      expect(await englishIn(token, screens, { others: faultsAtWidths })).toEqual([])
   })
 
   it('the office', async () => {
     const lana = await seededPortfolio()
-    const screens = screensOf(lana).filter(path => !ofOperator.includes(path))
-    const all = [...screens.map(path => [path] as const), ...dialogsOf(lana)]
-    expect(await englishIn(lana.token, all)).toEqual([])
+    const screens = [...screensOf(lana).map(path => [path] as const), ...dialogsOf(lana)]
+    const looks = { except: ofOperator, others: faultsAtWidths }
+    expect(await englishIn(lana.token, screens, looks)).toEqual([])
   })
 })
 

@@ -39,6 +39,9 @@ const history = fc.record({
   fee: fc.record({
     managementFeePercent: fc.constantFrom('10', '7.5', null),
     managementFeeBase: fc.constantFrom<'all' | string[]>('all', ['rent']),
+    managementFeeFlat: fc.constantFrom('33.34', null),
+    managementFeeMinimum: fc.constantFrom('75.01', null),
+    leasingFeePercent: fc.constantFrom('50', null),
   }),
   steps: fc.array(
     fc.record({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TaxEntity, TinKind } from '#shared/accounting/tax-terms.ts'
 import type { Day } from '#shared/dates.ts'
-import { tinColumns } from '../accounting/tax-forms/tin.ts'
+import { tinColumns } from '../tax-forms/tin.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { ownerTaxDetails, vendors } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'

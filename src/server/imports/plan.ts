@@ -187,6 +187,7 @@ const leaseReasons: SQL = sql`lease_reasons as (
       [sql`(select count(*) from lease_rents x where ${onLease}) > 1`, 'the rent was changed'],
       [some('co_tenants', sql`${onLease} and not ${isOurs}`), 'a co-tenant was added'],
       [some('renewal_offers', onLease), 'a renewal was offered'],
+      [some('expenses', sql`x.fee_lease_id = l.id`), 'a leasing fee was posted'],
       [some('documents', onLease), 'a document was added'],
       [
         sql`coalesce(l.notice_on, l.terminated_on, l.moved_out_on) is not null`,

@@ -3,14 +3,14 @@ import { english } from '#shared/language/languages.ts'
 import { labels, readerLanguage, t } from '#shared/language/t.ts'
 import { withThousands } from '#shared/thousands.ts'
 import { unitLabel } from '../format/format.ts'
-import type { StoredLine } from './stored-lines.ts'
+import type { LineAbout, StoredLine } from './stored-lines.ts'
 
 /** A line of a statement in the reader's language: its transaction, and its description. */
 export function describedLine(line: StoredLine): [transaction: string, description: string] {
   const { about, details } = line
   // Of an earlier release: in English, as it was issued.
   if (!about) return earlierLine(details)
-  const { kind, unit, name, category, notes, percent, base } = about
+  const { kind, unit, name, category, notes } = about
   const place = joined(unit && unitLabel({ unitNumber: unit }), name)
   if (kind === 'receipts')
     return [line.out === null ? t('Payment') : t('Returned or refunded'), place]
@@ -19,9 +19,21 @@ export function describedLine(line: StoredLine): [transaction: string, descripti
   if (kind === 'draws') return [t('Owner draw'), notes ?? '']
   if (kind === 'earlier') return [t('Entries for earlier months'), '']
   if (kind === 'earlier fee') return [t('Management fee for earlier months'), '']
-  if (percent && base)
-    return [t('Management fee'), t('{percent}% of {base}', { percent, base: withThousands(base) })]
+  if (kind === 'fee' && about.fee === 'leasing') return [t('Leasing fee'), place]
+  if (kind === 'fee' && about.fee === 'minimum') return [t('Management fee'), t('Monthly minimum')]
+  const rate = feeRate(about)
+  if (rate) return [t('Management fee'), rate]
   return [categoryLabel(category), joined(name, notes)]
+}
+
+/** How a management fee by rule is figured; null for another line. */
+function feeRate({ percent, base, flat }: LineAbout): string | null {
+  const amount = flat && withThousands(flat)
+  if (!percent || !base) return amount ? t('{amount} a month', { amount }) : null
+  const values = { percent, base: withThousands(base) }
+  return amount
+    ? t('{percent}% of {base} plus {amount} a month', { ...values, amount })
+    : t('{percent}% of {base}', values)
 }
 
 /** A stored line with its details in the reader's language; English ones stay as they were issued. */

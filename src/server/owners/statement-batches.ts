@@ -43,7 +43,7 @@ export function statementBatchRoutes(app: FastifyInstance): void {
           ...{ propertyId: row.id, property: row.name },
           owner: owner && { ...owner, email: emails.get(owner.id) ?? null },
           ...{ ending: figures.ending, available: figures.available },
-          feeToPost: figures.feeToPost,
+          ...{ feeToPost: figures.feeToPost, shares: figures.shares },
           issued: statement && {
             ...{ id: statement.id, version: statement.version },
             sentAt: statement.sentAt && new Date(statement.sentAt).toISOString(),
@@ -106,11 +106,11 @@ async function figuresNow(
   of: { propertyId: string; owner: { id: string } | null; month: string; zone: string },
 ) {
   const about = { ...of, ownerId: of.owner?.id ?? null }
-  const { figures, fees } = await readStatement(db, inOwnOrganization(caller), about)
+  const { figures, fees, shares } = await readStatement(db, inOwnOrganization(caller), about)
   const last = await latestStatement(db, about)
   const toPost = fees.flatMap(({ amount, posted }) => [amount, negated(posted?.amount ?? '0.00')])
   return {
-    ...figures,
+    ...{ ...figures, shares },
     feeToPost: addMoney(...toPost),
     isUpToDate: last !== undefined && saysTheSame(last, figures),
   }

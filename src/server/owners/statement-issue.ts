@@ -9,7 +9,7 @@ import { namesLabel } from '../format/format.ts'
 import type { Db } from '../postgres/database.ts'
 import { ownerOfMonth } from './owners-of-month.ts'
 import { readStatement } from './statement.ts'
-import type { Fee } from './statement-fees.ts'
+import { describedFee, type Fee } from './statement-fees.ts'
 import { headingOf, type StoredStatement } from './statement-print.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function issueStatement(
   const posting = { ownerId: owner.id, today, bookkeeper, property, payee: organization.name }
   for (const fee of fees) await settleFee(db, fee, posting)
   const last = await latestStatement(db, scope)
-  const rule = fees.find(fee => fee.month === month)
+  const fee = fees.find(one => one.month === month && !one.lease)
   const version = (last?.version ?? 0) + 1
   const about = {
     organization: organization.name,
@@ -59,8 +59,12 @@ export async function issueStatement(
         ownerId: owner.id,
         month,
         version,
-        feePercent: rule?.percent ?? null,
-        feeBase: rule && rule.kinds !== 'all' ? rule.kinds : null,
+        feePercent: fee?.percent ?? null,
+        feeBase: fee && fee.kinds !== 'all' ? fee.kinds : null,
+        feeFlat: fee?.rule.flat,
+        feeMinimum: fee?.rule.minimum,
+        leasingFeePercent: fee?.rule.leasingPercent,
+        leasingFeeFlat: fee?.rule.leasingFlat,
         feesToDate,
         paper: { lines, heading: headingOf(about), about } satisfies StoredStatement,
         issuedBy: by,
@@ -132,7 +136,7 @@ async function requireOwner(db: Db, about: Parameters<typeof ownerOfMonth>[1]) {
 
 /** Corrects the expenses by the rule: a wrong posted row is voided. */
 async function settleFee(db: Db, fee: Fee, posting: Posting): Promise<void> {
-  const { month, day, bearer, posted, percent, amount, receipts, kinds } = fee
+  const { month, day, bearer, posted, percent, amount, lease } = fee
   const { ownerId, today, bookkeeper, property, payee } = posting
   if (!posted && amount === '0.00') return
   if (posted?.amount === amount && posted.day === day) return
@@ -142,19 +146,20 @@ async function settleFee(db: Db, fee: Fee, posting: Posting): Promise<void> {
       .set({ voidedOn: today, voidedBy: bookkeeper })
       .where(eq(expenses.id, posted.id))
   if (amount === '0.00') return
-  const of = kinds === 'all' ? '' : ` (${kinds.join(', ').replaceAll('_', ' ')})`
   await db.insert(expenses).values({
     organizationId: property.organizationId,
     propertyId: property.id,
     category: 'management_fees',
     payee,
-    description: `${Number(percent)}% of ${receipts}${of}`,
+    description: describedFee(fee),
     amount,
     incurredOn: day,
     paidOn: day,
     feeMonth: month,
-    feePercent: percent,
-    feeOwnerId: bearer ?? ownerId,
+    // A fee without a percentage stays one when the property gets one.
+    feePercent: percent ?? '0',
+    feeOwnerId: lease ? null : (bearer ?? ownerId),
+    feeLeaseId: lease?.id,
     recordedBy: bookkeeper,
   })
 }

@@ -4,6 +4,7 @@ import { t } from '#shared/language/t.ts'
 import type { StatementFigures } from '#shared/owners/owner-statements.ts'
 import { organizations } from '../db/tables.ts'
 import { readLetterhead } from '../letters/letterhead.ts'
+import type { Letter, LetterSender } from '../pdf/letter.ts'
 import { printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Store } from '../storage/store.ts'
@@ -27,15 +28,24 @@ export function statementFile(statement: { property: { name: string }; month: st
 
 /** The PDF of an issued statement, in the reader's language. @throws 503 as `printPdf` */
 export async function printStatement(db: Db, store: Store, statement: Issued): Promise<Buffer> {
-  const { organizationId, paper } = statement
+  const { organizationId } = statement
   const [organization] = await db
     .select({ timezone: organizations.timezone })
     .from(organizations)
     .where(eq(organizations.id, organizationId))
   const timezone = organization?.timezone ?? 'UTC'
   const letterhead = await readLetterhead(db, store, organizationId)
-  const stored = { ...paper, about: paper.about ?? aboutEarlier(statement, timezone) }
-  return printPdf(JSON.stringify(statementLetter(stored, statement, { letterhead, timezone })))
+  return printPdf(JSON.stringify(letterOfStatement(statement, { letterhead, timezone })))
+}
+
+/** An issued statement as a letter, in the reader's language. */
+export function letterOfStatement(
+  statement: Issued,
+  sender: { letterhead: LetterSender; timezone: string },
+): Letter {
+  const { paper } = statement
+  const about = paper.about ?? aboutEarlier(statement, sender.timezone)
+  return statementLetter({ ...paper, about }, statement, sender)
 }
 
 /** The subject of a statement of release 0.3 or earlier, from its heading (`headingOf`). */

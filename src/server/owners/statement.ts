@@ -9,8 +9,9 @@ import type { Db } from '../postgres/database.ts'
 import type { ReportContext } from '../reports/definition.ts'
 import { categories, spending } from '../reports/income/spending.ts'
 import { accounts, homes, places, receipts, retainedDeposits } from '../reports/terms.ts'
+import { feeRelations } from './fee-relations.ts'
 import { partsOf, type Sharing } from './shares.ts'
-import { type Fee, feeOf, feeRelations, negated, type ReadFee } from './statement-fees.ts'
+import { type Fee, feeOf, negated, type ReadFee } from './statement-fees.ts'
 import { moves, prepaidUntil } from './statement-moves.ts'
 import type { Kind, LineAbout, StoredLine } from './stored-lines.ts'
 
@@ -84,7 +85,7 @@ export async function readStatement(db: Db, viewer: Caller, about: About): Promi
       (select coalesce(jsonb_agg(jsonb_build_object('day', day::text, 'details', details, 'amount', amount::numeric(14, 2)::text,
         'place', place, 'held', held::text,
         'about', jsonb_strip_nulls(jsonb_build_object('kind', kind, 'unit', unit, 'name', name, 'category', category,
-          'notes', notes, 'percent', percent, 'base', base)))
+          'notes', notes, 'percent', percent, 'base', base, 'flat', flat, 'fee', fee)))
         order by day, place, id), '[]') from moves where day between ${from} and ${to}) as lines,
       (select coalesce(jsonb_agg(jsonb_build_object('held', from_on::text, 'amount', ${prepaidUntil(to)})), '[]') from theirs) as prepaid,
       (select jsonb_build_object('held', theirs.from_on::text, 'amount', coalesce(reserve, 0)::numeric(14, 2)::text)

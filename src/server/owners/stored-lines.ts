@@ -14,6 +14,10 @@ export interface LineAbout {
   /** Of a fee by rule, with the receipts it is a part of. */
   percent?: string
   base?: string
+  /** Its amount a month, or for a new lease, beside the percentage. */
+  flat?: string
+  /** Left out for a management fee by its percentage and amount. */
+  fee?: 'leasing' | 'minimum'
 }
 
 /** A line as a statement stores it. Without `about` it was issued by release 0.3 or earlier. */

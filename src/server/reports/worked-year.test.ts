@@ -204,3 +204,19 @@ test('the management fee of Elm at 8 %: of rent on the day it is covered, or of 
   expect(await feesOf(['rent'], ...months)).toEqual(['452.00', '449.44', '300.00', '300.00'])
   expect(await feesOf('all', ...months)).toEqual(['454.80', '651.04', '199.20', '426.00'])
 })
+
+test('Elm’s fees with a flat amount, a minimum, and half of the first rent of each new lease', async () => {
+  const elm = `/api/properties/${office.properties.elm}`
+  const before = { managementFeePercent: '8', managementFeeBase: 'all' }
+  const further = ['managementFeeFlat', 'managementFeeMinimum', 'leasingFeePercent']
+  const terms = { ...before, managementFeeBase: ['rent'], managementFeeFlat: '25' }
+  await office.patch(elm, { ...terms, managementFeeMinimum: '400', leasingFeePercent: '50' })
+  const months = ['2025-01', '2025-02', '2025-04', '2025-09', '2025-10']
+  const previews = months.map(month =>
+    office.lana.get<StatementFigures>(`${elm}/owner-statement?month=${month}`),
+  )
+  const fees = (await Promise.all(previews)).map(({ body }) => body.managementFee)
+  // 2,350.00 for Ann, Bob and Eve beside the minimum; 475.00 for Cy and 495.00 for Dee beside 8 % of rent and 25.00.
+  expect(fees).toEqual(['2750.00', '952.00', '477.00', '969.44', '400.00'])
+  await office.patch(elm, { ...before, ...Object.fromEntries(further.map(name => [name, null])) })
+})

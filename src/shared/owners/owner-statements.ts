@@ -35,7 +35,7 @@ const figures = z.object({
 export type StatementFigures = z.output<typeof figures>
 
 /** The share of an owner on days of a statement's month, in percent: `'33.3333'`, `'50'`. */
-const share = z.object({ from: dayReply, to: dayReply, percent: z.string() })
+export const share = z.object({ from: dayReply, to: dayReply, percent: z.string() })
 export type StatementShare = z.output<typeof share>
 
 const line = z.object({

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, money } from '#shared/fields.ts'
 import { fixedSentence } from '#shared/language/sentence.ts'
 import { listQuery } from '#shared/lists.ts'
-import { month } from './owner-statements.ts'
+import { month, share } from './owner-statements.ts'
 
 /** The statements of a month for all owners at once. */
 
@@ -31,6 +31,8 @@ const previewedStatement = z.object({
   ending: money,
   available: money,
   feeToPost: money,
+  /** Empty where all of the property is theirs all month. */
+  shares: z.array(share),
   /** The current version, and whether its figures are up to date. */
   issued: z
     .object({ id, version: z.int(), sentAt: instant.nullable(), isUpToDate: z.boolean() })

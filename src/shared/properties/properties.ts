@@ -54,6 +54,12 @@ export const property = z.object({
   managementFeePercent: z.string().nullable(),
   /** The base of the percentage: receipts of these kinds of charges, or `'all'`; null as above. */
   managementFeeBase: z.union([z.literal('all'), z.array(z.enum(chargeKinds)), z.null()]),
+  /** An amount added to the percentage each month, and the minimum of their sum; null as above. */
+  managementFeeFlat: money.nullable(),
+  managementFeeMinimum: money.nullable(),
+  /** For a new lease: percent of its first rent, and an amount on top; null as above. */
+  leasingFeePercent: z.string().nullable(),
+  leasingFeeFlat: money.nullable(),
   /** The reserve that stays with the property when its owner is paid; null as above. */
   reserve: money.nullable(),
   /** Bills above it are approved by another person than who entered them; null for no limit, and as above. */
@@ -78,6 +84,11 @@ const feeBase = z.union(
 /** The kinds of charges whose receipts count in the management fee, or all receipts. */
 export type PropertyFeeBase = z.output<typeof feeBase>
 
+const optionalPercent = optionalAmount.refine(
+  text => Number(text) <= 100,
+  'Enter a percentage up to 100',
+)
+
 const atLeastOne = 'Must have at least 1 unit'
 
 const propertyBody = z.object({
@@ -93,10 +104,11 @@ const propertyBody = z.object({
   imageUrl: optionalImageUrl,
   ownerId: optionalId,
   managerId: optionalId,
-  managementFeePercent: optionalAmount.refine(
-    text => Number(text) <= 100,
-    'Enter a percentage up to 100',
-  ),
+  managementFeePercent: optionalPercent,
+  managementFeeFlat: optionalAmount.describe('A month, added to the percentage'),
+  managementFeeMinimum: optionalAmount.describe('The least fee of a month'),
+  leasingFeePercent: optionalPercent.describe('Of the first rent of a new lease'),
+  leasingFeeFlat: optionalAmount.describe('For a new lease, added to its percentage'),
   reserve: optionalAmount,
   billApprovalLimit: optionalAmount,
   managementFeeBase: feeBase.optional(),

@@ -203,6 +203,8 @@ export const importedProperty = {
   ...{ name: 'property', address: 'address', propertyType: 'propertyType', totalUnits: null },
   ...{ description: null, imageUrl: null, ownerId: null, managerId: null, reserve: null },
   ...{ managementFeePercent: null, managementFeeBase: null, billApprovalLimit: null },
+  ...{ managementFeeFlat: null, managementFeeMinimum: null },
+  ...{ leasingFeePercent: null, leasingFeeFlat: null },
 } as const satisfies Fills<keyof typeof createProperty.body.shape>
 
 export const importedUnit = {

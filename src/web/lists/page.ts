@@ -32,16 +32,19 @@ export async function reloadedPage<Row extends { id: string }>(
     isStale: boolean
     /** The row after which the next page begins; undefined without one. */
     next: string | undefined
+    /** Of another length than usual. */
+    perPage?: number
     ask: (limit: number) => Promise<Page<Row>>
   },
 ): Promise<Page<Row>> {
+  const { perPage = rowsPerPage } = how
   if (!how.isSeen) return how.isStale ? { ...before, isOld: true } : before
   if (!how.isStale && !before.isOld) return before
-  if (how.next === undefined) return how.ask(rowsPerPage)
+  if (how.next === undefined) return how.ask(perPage)
   const read = await how.ask(before.rows.length + room)
   const end = read.rows.findIndex(row => row.id === how.next) + 1
   // Deleted, or pushed too far: this page ends elsewhere, and later ones are reloaded as well.
-  const length = end > 0 ? end : rowsPerPage
+  const length = end > 0 ? end : perPage
   return {
     ...read,
     rows: read.rows.slice(0, length),

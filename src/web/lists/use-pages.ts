@@ -14,7 +14,7 @@ import { maxPrintedRows, usePrintAllRows } from './print-all-rows.ts'
 
 export type ListOf<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Row[]>>
 
-/** The filters of a list; a missing one does not filter. */
+/** The filters of a list; a missing one does not filter. `limit` is how many rows a page has, where they are costly. */
 export type ListFilters = Record<string, string | undefined>
 
 export interface Pages<Row> {
@@ -123,7 +123,8 @@ export function pagesOf<Row extends { id: string }>(
   filters: ListFilters = {},
   sight: () => Sight = () => ({ first: 0, last: 0 }),
 ) {
-  const query = { ...filters, limit: rowsPerPage }
+  const perPage = Number(filters.limit ?? rowsPerPage)
+  const query = { ...filters, limit: perPage }
   return infiniteQueryOptions<
     Page<Row>,
     CallError,
@@ -145,11 +146,12 @@ export function pagesOf<Row extends { id: string }>(
       const { pages = [], pageParams = [] } = state?.data ?? {}
       const at = pageParams.indexOf(pageParam)
       const before = pages[at]
-      if (!before) return ask(rowsPerPage)
+      if (!before) return ask(perPage)
       return reloadedPage(before, {
         isSeen: isWithin(pages, at, sight()),
         isStale: state?.isInvalidated ?? true,
         next: at + 1 < pages.length ? before.rows.at(-1)?.id : undefined,
+        perPage,
         ask,
       })
     },

@@ -155,6 +155,10 @@ export const ownerStatements = defineTable(
     /** By which rule the month's fee was taken; a null base is all receipts. */
     feePercent: officeArchive(numeric({ precision: 5, scale: 2 })),
     feeBase: officeArchive(text({ enum: chargeKinds }).array()),
+    feeFlat: officeArchive(money()),
+    feeMinimum: officeArchive(money()),
+    leasingFeePercent: officeArchive(numeric({ precision: 5, scale: 2 })),
+    leasingFeeFlat: officeArchive(money()),
     /** All fees to the month's end; null on statements issued before this column existed. */
     feesToDate: officeArchive(numeric({ precision: 14, scale: 2 })),
     /** The document itself, line by line. */

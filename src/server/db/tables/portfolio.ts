@@ -65,6 +65,12 @@ export const properties = defineTable(
       'contractRents',
       text({ enum: chargeKinds }).array().default(['rent']),
     ),
+    /** An amount added to the percentage each month, and the minimum of their sum; null for none. */
+    managementFeeFlat: readBy('contractRents', money()),
+    managementFeeMinimum: readBy('contractRents', money()),
+    /** The fee for a new lease: a percentage of its first rent, and an amount on top; null for none. */
+    leasingFeePercent: readBy('contractRents', numeric({ precision: 5, scale: 2 })),
+    leasingFeeFlat: readBy('contractRents', money()),
     /** The reserve that stays with the property when its owner is paid. */
     reserve: readBy('contractRents', money()),
     /** Bills above it are approved by another person than who entered them; null for no limit. */
@@ -103,6 +109,11 @@ export const properties = defineTable(
     }),
     check('properties_total_units_check', sql`${table.totalUnits} >= 1`),
     check('properties_fee_check', sql`${table.managementFeePercent} between 0 and 100`),
+    check(
+      'properties_further_fees_check',
+      sql`${table.managementFeeFlat} >= 0 and ${table.managementFeeMinimum} >= 0
+        and ${table.leasingFeePercent} between 0 and 100 and ${table.leasingFeeFlat} >= 0`,
+    ),
     check('properties_reserve_check', sql`${table.reserve} >= 0`),
     check('properties_bill_limit_check', sql`${table.billApprovalLimit} >= 0`),
     ...lateTermsChecks('properties', table),

@@ -18,7 +18,7 @@ import { bills, vendors } from './bills.ts'
 import { createdAt, day, id, money, numberIndex, updatedAt } from './columns.ts'
 import { booked, voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
-import { properties, units } from './portfolio.ts'
+import { leases, properties, units } from './portfolio.ts'
 import { archives, defineTable, everyone, officeArchive } from './readers.ts'
 import { maintenanceRequests } from './service.ts'
 
@@ -108,6 +108,8 @@ export const expenses = defineTable(
     feePercent: officeArchive(numeric({ precision: 5, scale: 2 })),
     /** The owner who bears it, of several the one with the largest share; null on fees of before properties could have two owners in a month. */
     feeOwnerId: officeArchive(uuid().references(() => users.id)),
+    /** For a leasing fee that was posted by rule: of which lease. The owners of that day bear it. */
+    feeLeaseId: officeArchive(uuid()),
     /** For one that repeats: which one posted it, and the day it fell due. Corrected, the right one has both. */
     recurringExpenseId: everyone(uuid()),
     recurringDueOn: officeArchive(day()),
@@ -133,6 +135,9 @@ export const expenses = defineTable(
     index('expenses_property_idx').on(table.propertyId),
     uniqueIndex('expenses_owner_fee_key')
       .on(table.propertyId, table.feeMonth, table.feeOwnerId, table.incurredOn)
+      .where(sql`${table.voidedOn} is null`),
+    uniqueIndex('expenses_leasing_fee_key')
+      .on(table.feeLeaseId, table.feeMonth)
       .where(sql`${table.voidedOn} is null`),
     uniqueIndex('expenses_recurring_key')
       .on(table.recurringExpenseId, table.recurringDueOn)
@@ -160,6 +165,11 @@ export const expenses = defineTable(
       name: 'expenses_request_fk',
       columns: [table.organizationId, table.requestId],
       foreignColumns: [maintenanceRequests.organizationId, maintenanceRequests.id],
+    }),
+    foreignKey({
+      name: 'expenses_fee_lease_fk',
+      columns: [table.organizationId, table.feeLeaseId],
+      foreignColumns: [leases.organizationId, leases.id],
     }),
     foreignKey({
       name: 'expenses_recurring_fk',

@@ -99,7 +99,8 @@ export const theme = createTheme({
         radius: 'lg',
         shadow: 'var(--shade-raised)',
         padding: 'lg',
-        overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+        // Not blurred: each blink of a caret would blur the whole window again.
+        overlayProps: { backgroundOpacity: 0.45 },
         closeButtonProps: labels({ 'aria-label': 'Close' }),
         // A dialog's <header> would count as a second banner of the page.
         attributes: { header: { role: 'presentation' } },

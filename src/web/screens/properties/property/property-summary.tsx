@@ -15,6 +15,7 @@ import {
 import { OccupancyBar, PropertyPicture } from '#web/properties/property-picture.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
+import { FeeFacts } from './fee-facts.tsx'
 import styles from './property-summary.module.css'
 import { RestoreProperty } from './restore-property.tsx'
 
@@ -83,14 +84,7 @@ export function PropertySummary({ property }: { property: Property }) {
                 </dd>
               </div>
             )}
-            {property.managementFeePercent !== null && (
-              <div>
-                <dt>{t('Management fee')}</dt>
-                <dd>
-                  {Number(property.managementFeePercent)}%<span>{t('of receipts')}</span>
-                </dd>
-              </div>
-            )}
+            <FeeFacts property={property} currency={currency} />
           </dl>
         )}
       </section>

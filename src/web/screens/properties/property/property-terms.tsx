@@ -13,9 +13,13 @@ interface Terms extends Record<string, unknown> {
   reserve: string
   billApprovalLimit: string
   managementFeeBase: string[]
+  managementFeeFlat: string
+  managementFeeMinimum: string
+  leasingFeePercent: string
+  leasingFeeFlat: string
 }
 
-/** The management fee, the reserve at the owner's payment, and the limit of bills. */
+/** The management and leasing fees, the reserve at the owner's payment, and the limit of bills. */
 export function PropertyTerms<Values extends Terms>({ form }: { form: SendForm<Values> }) {
   const { currency } = useLocale()
   return (
@@ -54,6 +58,40 @@ export function PropertyTerms<Values extends Terms>({ form }: { form: SendForm<V
         data={Object.entries(chargeLabels).map(([value, label]) => ({ value, label }))}
         {...form.field('managementFeeBase')}
       />
+      <FieldPair>
+        <MoneyInput
+          label={t('Flat fee per month')}
+          description={t('Added to the percentage')}
+          placeholder={t('None')}
+          currency={currency}
+          {...form.field('managementFeeFlat')}
+        />
+        <MoneyInput
+          label={t('Minimum per month')}
+          description={t('Charged where percentage and flat fee are less')}
+          placeholder={t('None')}
+          currency={currency}
+          {...form.field('managementFeeMinimum')}
+        />
+      </FieldPair>
+      <FieldPair>
+        <TextInput
+          label={t('Leasing fee')}
+          description={t('Percentage of one month’s rent, once for each new lease')}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={t('None')}
+          rightSection={<span aria-hidden>%</span>}
+          {...form.field('leasingFeePercent')}
+        />
+        <MoneyInput
+          label={t('Flat amount per lease')}
+          description={t('Added to the leasing percentage')}
+          placeholder={t('None')}
+          currency={currency}
+          {...form.field('leasingFeeFlat')}
+        />
+      </FieldPair>
     </>
   )
 }

@@ -17,11 +17,11 @@ import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { VoidDialog } from '#web/ledger/void-dialog.tsx'
 import { mayVoidEntry } from '#web/ledger/void-rights.ts'
+import { entryLabels } from '#web/owners/entry-labels.ts'
+import { RecordEntry } from '#web/owners/record-entry.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { entryLabels } from './entry-labels.ts'
 import styles from './owner-statements.module.css'
-import { RecordEntry } from './record-entry.tsx'
 
 /** Draws by owners, and their contributions. */
 export function Entries({ mayRecord }: { mayRecord: boolean }) {

@@ -10,16 +10,23 @@ import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatInstantDay } from '#web/format/format.ts'
 import { formatMonth } from '#web/format/months.ts'
+import { YearEndButton } from '#web/owners/year-end-button.tsx'
 import { DownloadStatement } from '#web/reports/download-statement.tsx'
 import { useLocale } from '#web/session/locale.ts'
+import { usePerson } from '#web/session/session.tsx'
 import styles from './owner-statements.module.css'
 
 /** The statements issued to an owner, the latest month first. */
 export function IssuedList({ onOpen }: { onOpen: (id: string) => void }) {
   const { currency } = useLocale()
+  const person = usePerson()
   const call = useCall(listOwnerStatements)
   return (
-    <Panel title={t('Your Statements')} flush>
+    <Panel
+      title={t('Your Statements')}
+      actions={<YearEndButton owner={person} years={yearsOf(call.data ?? [])} />}
+      flush
+    >
       <QueryBoundary
         label={t('Your Statements')}
         call={call}
@@ -42,6 +49,12 @@ export function IssuedList({ onOpen }: { onOpen: (id: string) => void }) {
       </QueryBoundary>
     </Panel>
   )
+}
+
+/** The latest first. */
+function yearsOf(statements: readonly OwnerStatement[]): string[] {
+  const years = new Set(statements.map(({ month }) => month.slice(0, 4)))
+  return [...years].toSorted().reverse()
 }
 
 function columns(onOpen: (id: string) => void, currency: string): Column<OwnerStatement>[] {

@@ -14,9 +14,9 @@ import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
 import { formatMonth } from '#web/format/months.ts'
+import { BatchDialog } from '#web/owners/batch-dialog.tsx'
 import { monthChoices } from '#web/reports/choices.ts'
 import { useLocale } from '#web/session/locale.ts'
-import { BatchDialog } from './batch-dialog.tsx'
 import styles from './owner-statements.module.css'
 
 /** Every property with the statement of one month: issued, or still to be; archived ones while their money moves. */

@@ -8,9 +8,9 @@ import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { formatMoney, fullName } from '#web/format/format.ts'
 import { formatMonth } from '#web/format/months.ts'
+import { shareLabel } from '#web/owners/share-label.ts'
 import { useLocale } from '#web/session/locale.ts'
 import styles from './owner-statements.module.css'
-import { shareLabel } from './share-label.ts'
 import { StatementView } from './statement-view.tsx'
 
 /** The present figures of a month's statement; issuing stores it, and posts the management fee. */

@@ -8,10 +8,10 @@ import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { formatInstantDay, fullName } from '#web/format/format.ts'
 import { formatMonth } from '#web/format/months.ts'
+import { shareLabel } from '#web/owners/share-label.ts'
 import { DownloadStatement } from '#web/reports/download-statement.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import styles from './owner-statements.module.css'
-import { shareLabel } from './share-label.ts'
 import { StatementView } from './statement-view.tsx'
 
 /** One statement as it was issued, to be printed, and mailed by the office. */

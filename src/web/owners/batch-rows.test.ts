@@ -3,7 +3,7 @@ import { exceptionOf, type Issuable, parts } from './batch-rows.ts'
 
 const row = (ownerId: string, more: Partial<Issuable> = {}): Issuable => ({
   ...{ propertyId: 'p', property: 'Alpha', ending: '10.00', available: '10.00' },
-  ...{ feeToPost: '0.00', issued: null },
+  ...{ feeToPost: '0.00', shares: [], issued: null },
   owner: { id: ownerId, firstName: 'Olga', lastName: 'Own', email: 'olga@test.example' },
   ...more,
 })

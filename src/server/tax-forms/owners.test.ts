@@ -4,7 +4,7 @@ import type { TaxForms } from '#shared/accounting/tax-forms.ts'
 import { addMoney } from '#shared/money.ts'
 import { textOfPdf } from '#test/printed.ts'
 import { app, landlord, memberOf, type User } from '#test/world.ts'
-import { itIs, leaseHome, made, pay } from '../../fixture.ts'
+import { itIs, leaseHome, made, pay } from '../fixture.ts'
 import { irisColumns } from './filing.ts'
 import { details, tin } from './fixture.ts'
 

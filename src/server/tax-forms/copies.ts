@@ -1,10 +1,10 @@
 import { type TaxFormKind, taxFormNames } from '#shared/accounting/tax-terms.ts'
 import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
-import { amountOf } from '../../format/format.ts'
-import { inLanguage } from '../../language/in-language.ts'
-import { letterOf } from '../../letters/letter.ts'
-import type { Letter, LetterSender } from '../../pdf/letter.ts'
+import { amountOf } from '../format/format.ts'
+import { inLanguage } from '../language/in-language.ts'
+import { letterOf } from '../letters/letter.ts'
+import type { Letter, LetterSender } from '../pdf/letter.ts'
 import type { Payer, Recipient } from './filing.ts'
 
 /** A recipient as their own copy names them: of the TIN the last four digits. */

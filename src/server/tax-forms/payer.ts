@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Caller } from '../../access/caller.ts'
-import { organizations } from '../../db/tables.ts'
-import { conflict, notFound } from '../../errors/errors.ts'
-import { addressLines } from '../../letters/address.ts'
-import type { Db } from '../../postgres/database.ts'
+import type { Caller } from '../access/caller.ts'
+import { organizations } from '../db/tables.ts'
+import { conflict, notFound } from '../errors/errors.ts'
+import { addressLines } from '../letters/address.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Payer } from './filing.ts'
 
 /** An organization as the payer of its forms. @throws 409 without a US address in its settings */

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { decrypt, encrypt } from '../../config/encryption.ts'
-import type { Keys } from '../../config/secret-key.ts'
-import { ownerTaxDetails, vendors } from '../../db/tables.ts'
-import { conflict } from '../../errors/errors.ts'
-import type { Db } from '../../postgres/database.ts'
+import { decrypt, encrypt } from '../config/encryption.ts'
+import type { Keys } from '../config/secret-key.ts'
+import { ownerTaxDetails, vendors } from '../db/tables.ts'
+import { conflict } from '../errors/errors.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** The columns of a TIN of nine digits, or of none. */
 export function tinColumns(keys: Keys, tin: string | null) {

@@ -3,7 +3,7 @@ import type { TaxDetails } from '#shared/accounting/tax-details.ts'
 import type { Document } from '#shared/documents/documents.ts'
 import { upload } from '#test/files.ts'
 import { call, landlord, memberOf } from '#test/world.ts'
-import { made } from '../../fixture.ts'
+import { made } from '../fixture.ts'
 import { vendorOf } from './fixture.ts'
 
 describe('a Form W-9 among the documents', () => {

@@ -7,9 +7,9 @@ import {
   setOwnerTaxDetails,
   setTaxDetails,
 } from '#shared/accounting/tax-details.ts'
-import { record } from '../../audit/record.ts'
-import { conflict, refusedAt } from '../../errors/errors.ts'
-import { route } from '../../http/route.ts'
+import { record } from '../audit/record.ts'
+import { conflict, refusedAt } from '../errors/errors.ts'
+import { route } from '../http/route.ts'
 import { type Held, type Holder, ownerHolder, vendorHolder } from './holders.ts'
 import { tinColumns, tinOf } from './tin.ts'
 

@@ -14,6 +14,7 @@ import { usePages } from '#web/lists/use-pages.ts'
 import { useLocale } from '#web/session/locale.ts'
 import styles from './batch-dialog.module.css'
 import { exceptionOf, type Issuable, isIssuable, rowKey } from './batch-rows.ts'
+import { shareLabel } from './share-label.ts'
 import { type BatchResult, useBatch } from './use-batch.ts'
 
 /** Issues and emails the statements of a month, all but the unticked. */
@@ -119,7 +120,11 @@ function Row(props: {
         label={
           <>
             <span className={styles.name}>{row.property}</span>
-            <span className={styles.second}>{owner ? fullName(owner) : t('No owner')}</span>
+            <span className={styles.second}>
+              {[owner ? fullName(owner) : t('No owner'), shareLabel(row.shares)]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </>
         }
         description={isIssuable(row) ? whatHappens(row) : t('Set the owner of the property first')}

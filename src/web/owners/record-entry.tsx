@@ -15,8 +15,12 @@ import { usePropertyOptions } from '#web/properties/use-property-options.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { entryLabels } from './entry-labels.ts'
 
-/** Records an owner's draw or contribution. */
-export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
+/** Records an owner's draw or contribution; `of` is chosen at first. */
+export function RecordEntry(props: {
+  opened: boolean
+  of?: { propertyId: string; ownerId: string } | undefined
+  onClose: () => void
+}) {
   const { currency, today } = useLocale()
   const [search, setSearch] = useState('')
   const { groups, isSearching } = usePropertyOptions(search, {
@@ -25,8 +29,8 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
   })
   const form = useSendForm(createOwnerEntry, {
     initial: {
-      propertyId: '',
-      ownerId: '',
+      propertyId: props.of?.propertyId ?? '',
+      ownerId: props.of?.ownerId ?? '',
       kind: 'draw' as string,
       amount: '',
       entryOn: today,
@@ -64,7 +68,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
       <SearchSelect
         label={t('Property')}
         required
-        data-autofocus
+        {...(!props.of && focused)}
         placeholder={t('Choose a property')}
         onSearchChange={setSearch}
         isSearching={isSearching}
@@ -91,6 +95,7 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
         <MoneyInput
           label={t('Amount')}
           required
+          {...(props.of && focused)}
           description={
             owner &&
             t('{available} available today', { available: formatMoney(owner.available, currency) })
@@ -109,6 +114,9 @@ export function RecordEntry(props: { opened: boolean; onClose: () => void }) {
     </FormDialog>
   )
 }
+
+/** The field that a dialog opens at. */
+const focused = { 'data-autofocus': true }
 
 function ownerLabel({ soldOn, balance, ...name }: PropertyOwner, currency: string): string {
   const left = t('balance {money}', { money: formatMoney(balance, currency) })

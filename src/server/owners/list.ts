@@ -1,0 +1,179 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { todayIn } from '#shared/dates.ts'
+import { addMoney, type Money } from '#shared/money.ts'
+import { listOwners, type Owner } from '#shared/owners/owners.ts'
+import { plainPercent } from '#shared/owners/property-owners.ts'
+import type { Caller } from '../access/caller.ts'
+import { editableProperties } from '../access/editable.ts'
+import { inOwnOrganization } from '../access/organization-scope.ts'
+import { matchesEach, ofPerson, page } from '../access/pagination.ts'
+import { instantText } from '../access/selections.ts'
+import { visibleOwnerEntries, visibleOwnerStatements } from '../access/visible.ts'
+import {
+  ownerEntries,
+  ownerStatements,
+  properties,
+  propertyOwners,
+  propertyOwnersHistory,
+  users,
+} from '../db/tables.ts'
+import { route } from '../http/route.ts'
+import type { Db } from '../postgres/database.ts'
+import { reportOrganization } from '../reports/report-organization.ts'
+import { readStatement } from './statement.ts'
+
+/** The owners of an organization with their money. */
+export function ownerRoutes(app: FastifyInstance): void {
+  route(app, listOwners, async ({ db, caller, query, reply }) => {
+    const { timezone: zone } = await reportOrganization(db, inOwnOrganization(caller))
+    const matching = and(owns(caller), matchesEach(query.q, ofPerson))
+    const people = await page(
+      reply,
+      query,
+      rows =>
+        selectPeople(db)
+          .where(and(matching, query.after ? isAfter(query.after) : undefined))
+          .orderBy(order)
+          .limit(rows),
+      () => db.$count(users, matching),
+    )
+    return withFigures(db, caller, people, zone)
+  })
+}
+
+/** Whether a user owns a property of the office, or did on days with money, or has a statement or an entry. */
+function owns(caller: Caller): SQL {
+  const h = propertyOwnersHistory
+  const within = (day: SQL) => sql`${day} >= ${h.fromOn} and ${day} < ${h.untilOn}`
+  const moved = sql`(
+    exists (select from expenses e where e.property_id = ${h.propertyId} and ${within(sql`e.booked_on`)})
+    or exists (select from payments p join leases l on l.id = p.lease_id join units u on u.id = l.unit_id
+      where u.property_id = ${h.propertyId} and ${within(sql`p.booked_on`)})
+    or exists (select from owner_statements s where s.property_id = ${h.propertyId} and s.owner_id = ${h.ownerId})
+    or exists (select from owner_entries o where o.property_id = ${h.propertyId} and o.owner_id = ${h.ownerId}))`
+  return sql`exists (select from ${h} join ${properties} on ${properties.id} = ${h.propertyId}
+    where ${h.ownerId} = ${users.id} and ${editableProperties(caller)} and (${h.untilOn} is null or ${moved}))`
+}
+
+/** By last name; a single name sorts as a last name. */
+const order = sql`coalesce(nullif(${users.lastName}, ''), ${users.firstName}, ''), coalesce(${users.firstName}, ''), ${users.id}`
+
+function isAfter(id: string): SQL {
+  return sql`(${order}) > (select ${order} from ${users} where ${users.id} = ${id})`
+}
+
+function selectPeople(db: Db) {
+  return db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+    })
+    .from(users)
+    .$dynamic()
+}
+
+type Person = Pick<Owner, 'id' | 'firstName' | 'lastName' | 'email'>
+
+async function withFigures(
+  db: Db,
+  caller: Caller,
+  people: readonly Person[],
+  zone: string,
+): Promise<Owner[]> {
+  if (people.length === 0) return []
+  const ids = people.map(({ id }) => id)
+  const year = todayIn(zone).slice(0, 4)
+  const owned = Map.groupBy(await readOwned(db, caller, ids), ({ ownerId }) => ownerId)
+  const entries = new Map((await readEntries(db, caller, { ids, year })).map(row => [row.id, row]))
+  const issued = new Map((await readIssued(db, caller, ids)).map(row => [row.id, row]))
+  const owners: Owner[] = []
+  for (const person of people) {
+    const theirs = await withMoney(db, caller, owned.get(person.id) ?? [], zone)
+    const entry = entries.get(person.id)
+    const statements = issued.get(person.id)
+    owners.push({
+      ...person,
+      properties: theirs,
+      balance: addMoney('0', ...theirs.map(({ balance }) => balance)),
+      available: addMoney('0', ...theirs.map(({ available }) => available)),
+      drawsThisYear: entry?.draws ?? '0.00',
+      contributionsThisYear: entry?.contributions ?? '0.00',
+      lastStatement: statements?.last ?? null,
+      years: statements?.years ?? [],
+    })
+  }
+  return owners
+}
+
+type Owned = Awaited<ReturnType<typeof readOwned>>[number]
+
+/** Their properties of today, and earlier and archived ones with a balance. */
+async function withMoney(db: Db, caller: Caller, owned: readonly Owned[], zone: string) {
+  const month = todayIn(zone).slice(0, 7)
+  const shown: Owner['properties'] = []
+  for (const { id, name, ownerId, percent, isArchived } of owned) {
+    const about = { propertyId: id, ownerId, month, zone }
+    const { figures } = await readStatement(db, inOwnOrganization(caller), about)
+    const { ending: balance, available } = figures
+    if (balance === '0.00' && (percent === null || isArchived)) continue
+    shown.push({ ...{ id, name, balance, available }, percent: percent && plainPercent(percent) })
+  }
+  return shown
+}
+
+function readOwned(db: Db, caller: Caller, ids: readonly string[]) {
+  const { ownerId } = propertyOwnersHistory
+  return db
+    .selectDistinct({
+      id: properties.id,
+      name: properties.name,
+      isArchived: sql<boolean>`${properties.archivedAt} is not null`,
+      ownerId: sql<string>`${ownerId}`,
+      percent: sql<string | null>`(select ${propertyOwners.percent}::text from ${propertyOwners}
+        where ${propertyOwners.propertyId} = ${properties.id} and ${propertyOwners.userId} = ${ownerId}
+          and ${propertyOwners.effectiveFrom} = (select max(o.effective_from) from property_owners o where o.property_id = ${properties.id}))`,
+    })
+    .from(propertyOwnersHistory)
+    .innerJoin(properties, eq(properties.id, propertyOwnersHistory.propertyId))
+    .where(and(inArray(ownerId, [...ids]), editableProperties(caller)))
+    .orderBy(properties.name, properties.id)
+}
+
+function readEntries(db: Db, caller: Caller, { ids, year }: { ids: string[]; year: string }) {
+  const sum = (kind: string) =>
+    sql<Money>`coalesce(sum(${ownerEntries.amount}) filter (where ${ownerEntries.kind} = ${kind}), 0)::numeric(14, 2)::text`
+  return db
+    .select({
+      id: ownerEntries.ownerId,
+      draws: sum('draw'),
+      contributions: sum('contribution'),
+    })
+    .from(ownerEntries)
+    .where(
+      and(
+        visibleOwnerEntries(caller),
+        inArray(ownerEntries.ownerId, ids),
+        sql`${ownerEntries.entryOn} between ${`${year}-01-01`} and ${`${year}-12-31`} and ${ownerEntries.voidedOn} is null`,
+      ),
+    )
+    .groupBy(ownerEntries.ownerId)
+}
+
+function readIssued(db: Db, caller: Caller, ids: string[]) {
+  const { month, sentAt, issuedAt, ownerId } = ownerStatements
+  return db
+    .select({
+      id: ownerId,
+      last: sql<
+        Owner['lastStatement']
+      >`(array_agg(jsonb_build_object('month', ${month}, 'sentAt', ${instantText(sql`${sentAt}`)})
+        order by ${month} desc, ${issuedAt} desc))[1]`,
+      years: sql<string[]>`array_agg(distinct left(${month}, 4) order by left(${month}, 4) desc)`,
+    })
+    .from(ownerStatements)
+    .where(and(visibleOwnerStatements(caller), inArray(ownerId, ids)))
+    .groupBy(ownerId)
+}
