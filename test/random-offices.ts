@@ -115,7 +115,7 @@ export const rowsOf = {
   accounts: ofOffice(),
   budgets: onProperty({ month: day }),
   ...{ bill_payments: ofOffice(), bills: ofOffice(), owner_tax_details: ofOffice() },
-  charge_runs: ofOffice(),
+  ...{ charge_runs: ofOffice(), meter_readings: ofOffice() },
   ...{ closed_periods: ofOffice(), journals: ofOffice() },
   charges: onSomeLease({ due_date: day }),
   co_tenants: onSomeLease({ user_id: renter }),

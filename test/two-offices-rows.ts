@@ -201,7 +201,8 @@ export const rows: Record<string, Row[]> = {
   ...Object.fromEntries(
     [
       ...['tenant_invitations', 'member_invitations', 'report_schedules', 'vendors'],
-      ...['vendor_links', 'charge_runs', 'closed_periods', 'accounts', 'journals'],
+      ...['vendor_links', 'charge_runs', 'meter_readings', 'closed_periods'],
+      ...['accounts', 'journals'],
       ...[
         'bank_accounts',
         'bank_files',

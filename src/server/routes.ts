@@ -29,12 +29,12 @@ import { expenseRoutes } from './accounting/expenses/routes.ts'
 import { accountRoutes } from './accounting/general-ledger/accounts.ts'
 import { journalRoutes } from './accounting/general-ledger/journals.ts'
 import { paymentBatchRoutes } from './accounting/payments/batch-routes.ts'
+import { emailReceiptRoutes } from './accounting/payments/email-receipts.ts'
 import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
 import { moneyTransferRoutes } from './accounting/payments/transfers.ts'
-import { taxDetailsRoutes } from './tax-forms/details-routes.ts'
-import { taxFormRoutes } from './tax-forms/routes.ts'
+import { meterReadingRoutes } from './accounting/utility-runs/reading-routes.ts'
 import { utilityRunRoutes } from './accounting/utility-runs/routes.ts'
 import { recordChangeRoutes } from './audit-log/record-changes.ts'
 import { auditLogRoutes } from './audit-log/routes.ts'
@@ -119,6 +119,8 @@ import { reportRoutes } from './reports/routes.ts'
 import { reportRunRoutes } from './reports/run-routes.ts'
 import { reportScheduleRoutes } from './reports/schedules.ts'
 import { searchRoutes } from './search/routes.ts'
+import { taxDetailsRoutes } from './tax-forms/details-routes.ts'
+import { taxFormRoutes } from './tax-forms/routes.ts'
 
 /** Serves every noun of the API; `beat` is how often an open event stream is written to, milliseconds. */
 export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }): Promise<void> {
@@ -151,6 +153,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   coTenantRoutes(app)
   chargeRunRoutes(app)
   utilityRunRoutes(app)
+  meterReadingRoutes(app)
   comingChargeRoutes(app)
   creditRoutes(app)
   dashboardRoutes(app)
@@ -217,6 +220,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   statementBatchRoutes(app)
   paymentRoutes(app)
   paymentBatchRoutes(app)
+  emailReceiptRoutes(app)
   pictureRoutes(app)
   propertyRoutes(app)
   recipientRoutes(app)

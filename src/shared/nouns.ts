@@ -96,6 +96,7 @@ const books = [
   // Whether there is money yet, which settles the currency.
   '/api/organization',
   '/api/owners',
+  '/api/meter-readings',
   '/api/payments',
   '/api/properties',
   '/api/refunds',

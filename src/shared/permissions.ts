@@ -102,6 +102,8 @@ const permissions = {
   'document:create': ['admin', 'manager', 'owner', 'staff', 'tenant'],
   // Staff and tenants delete their own uploads, for a day.
   'document:delete': ['admin', 'manager', 'staff', 'tenant'],
+  // The lease, unit or property of a document decides who sees it.
+  'document:move': ['admin', 'manager'],
   'invitation:write': ['admin', 'manager'],
   // A user without an organization or lease yet reads an empty list.
   'invitation:read': ['admin', 'manager', 'newcomer'],

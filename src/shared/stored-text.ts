@@ -16,6 +16,8 @@ const own: Readonly<Record<string, string>> = labels({
   'The rent was late after all': 'The rent was late after all',
   'The rent was not late': 'The rent was not late',
   'They may no longer see this report': 'They may no longer see this report',
+  'They do not see the property or tenant it is about':
+    'They do not see the property or tenant it is about',
   'Transfer voided': 'Transfer voided',
 })
 

@@ -3,6 +3,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import { upload } from '../files.ts'
 import { freshEmail } from '../world.ts'
+import { chosenBodies } from './named-bodies-chosen.ts'
 import type { Personas, Who } from './personas.ts'
 
 /** The ledger is closed through a later day each time. */
@@ -10,16 +11,15 @@ let closes = 0
 
 /** Bodies that are right but for the id being tried, of every call that takes ids in its body. */
 export const bodies: Record<string, (personas: Personas, who: Who) => object | Promise<object>> = {
+  ...chosenBodies,
   'POST /api/properties': ({ people }) => ({
     name: 'Gamma',
     address: '3 Gamma St',
     totalUnits: 1,
-    ownerId: people.owner.user.id,
-    managerId: people.manager.user.id,
+    ...{ ownerId: people.owner.user.id, managerId: people.manager.user.id },
   }),
   'PATCH /api/properties/:id': ({ people, own }) => ({
-    ownerId: people.owner.user.id,
-    managerId: people.manager.user.id,
+    ...{ ownerId: people.owner.user.id, managerId: people.manager.user.id },
     coverPhotoId: own.photo.id,
   }),
   'PUT /api/properties/:id/owners': ({ people }) => ({
@@ -33,9 +33,6 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     endDate: `${new Date().getUTCFullYear() + 1}-12-31`,
     monthlyRent: '900',
   }),
-  'POST /api/leases/reminders/preview': ({ own }) => ({ leaseIds: [own.lease.id] }),
-  'POST /api/leases/reminders': ({ own }) => ({ leaseIds: [own.lease.id], ...reminder }),
-  'POST /api/leases/reminders/letters': ({ own }) => ({ leaseIds: [own.lease.id], ...reminder }),
   'POST /api/renewal-offers/batch': async personas => {
     const lease = await renewable(personas)
     const endDate = addMonthsClamped(lease?.endDate ?? todayIn('UTC'), 12)
@@ -105,6 +102,7 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
       { accountId: own.books.rows.accounts, months: Array.from({ length: 12 }, () => '0.01') },
     ],
   }),
+  'POST /api/meter-readings': ({ own }) => ({ unitId: own.lease.unit.id, reading: '20' }),
   'POST /api/utility-runs': ({ own }) => ({ ...billOf(own), description: 'Water' }),
   'POST /api/utility-runs/preview': ({ own }) => billOf(own),
   'POST /api/recurring-expenses': ({ own }) => ({
@@ -206,8 +204,6 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     unitId: own.vacant.id,
   }),
   'POST /api/tenant-invitations/uninvited': ({ own }) => ({ propertyId: own.property.id }),
-  'POST /api/documents/archive': ({ rows }) => ({ documentIds: [rows.documents?.[0]?.id] }),
-  'POST /api/documents/deletions': ({ rows }) => ({ documentIds: [rows.documents?.[0]?.id] }),
   'POST /api/documents': async ({ people }, who) => ({
     name: 'Paper',
     fileUrl: await upload(people[who]),
@@ -224,15 +220,13 @@ async function renewable({ people: { admin } }: Personas) {
   )
 }
 
-const reminder = { subject: 'Rent', body: '{amount} is due' }
-
 /** A utility bill of the first days of a lease. */
-function billOf({ lease, property }: Personas['own']) {
-  const { startDate: from } = lease
+function billOf({ lease: { startDate: from, unitId, id: leaseId }, property }: Personas['own']) {
   return {
     ...{ propertyId: property.id, amount: '1.00', divisionMethod: 'units' },
     ...{ from, to: addDays(from, 9) },
-    measures: [{ unitId: lease.unitId, leaseId: lease.id, value: '1' }],
+    measures: [{ unitId, leaseId, value: '1' }],
+    readings: [{ unitId, reading: '1' }],
   }
 }
 

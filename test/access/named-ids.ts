@@ -37,6 +37,7 @@ const nounsOf: Record<string, readonly string[]> = {
   chargeId: ['charges'],
   chargeRunId: ['charge-runs'],
   paymentId: ['payments'],
+  paymentIds: ['payments'],
   requestId: ['maintenance-requests'],
   coverPhotoId: ['documents'],
   vendorId: ['vendors'],
@@ -55,8 +56,11 @@ const nounsOf: Record<string, readonly string[]> = {
   entityId: ['properties', 'leases', 'payments'],
 }
 
-/** Rows of one bank account: `banking.test.ts` sends them those of others. */
-const triedElsewhere = ['POST /api/bank-lines/:id/matches', 'POST /api/reconciliations/:id/ticks']
+/** Rows of one bank account: `banking.test.ts` and `adjustments.test.ts` send them those of others. */
+const triedElsewhere = [
+  ...['POST /api/bank-lines/:id/matches', 'POST /api/reconciliations/:id/ticks'],
+  'PATCH /api/reconciliations/:id',
+]
 
 /**
  * An id in a body or a query that names an invisible row is answered like an unknown one, and

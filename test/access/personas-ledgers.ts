@@ -92,6 +92,12 @@ export async function closeOf(admin: User): Promise<string> {
   return (await admin.post<{ id: string }>('/api/closed-periods', sent)).body.id
 }
 
+/** The first reading of a home's meter. */
+export async function readingOf(admin: User, lease: Lease): Promise<string> {
+  const sent = { unitId: lease.unit.id, readOn: '2020-01-31', reading: '17.5' }
+  return (await admin.post<{ id: string }>('/api/meter-readings', sent)).body.id
+}
+
 /** A charge run for all homes at once. */
 export async function runOf(admin: User): Promise<string> {
   return (await admin.post<{ id: string }>('/api/charge-runs', {})).body.id

@@ -13,6 +13,7 @@ import {
   importOf,
   ledgerRows,
   mergeOf,
+  readingOf,
   runOf,
   transferOf,
 } from './personas-ledgers.ts'
@@ -146,6 +147,10 @@ async function portfolio() {
     'closed-periods': both([await closeOf(admin), office]),
     ...(await bankingRows(admin, office)),
     'charge-runs': both([await runOf(admin), office]),
+    'meter-readings': both(
+      [await readingOf(admin, first.lease), office],
+      [await readingOf(admin, second.lease), office],
+    ),
     'money-transfers': both([await transferOf(admin, first.lease, second.lease), accountants]),
     imports: both([await importOf(organizationId, adminId), ['admin']]),
     'automation-runs': both([await automationRunOf(admin, second.property.id), office]),

@@ -36,6 +36,7 @@ const rules: [what: string, PgTable, (caller: Caller) => SQL, ours: string, thei
     'on alpha, on beta',
     'on gamma',
   ],
+  ['meter readings', tables.meterReadings, editable.editableMeterReadings, 'here', 'there'],
   ['charge runs', tables.chargeRuns, editable.editableChargeRuns, 'here', 'there'],
   ['bills', tables.bills, editable.editableBills, 'here', 'there'],
   ['payments of bills', tables.billPayments, editable.editableBillPayments, 'here', 'there'],

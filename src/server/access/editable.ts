@@ -13,6 +13,7 @@ import {
   imports,
   leases,
   maintenanceSchedules,
+  meterReadings,
   organizationTenants,
   payments,
   properties,
@@ -95,6 +96,11 @@ export function editableBillPayments(caller: Caller): SQL {
 /** Also the visible ones: a charge run for many leases belongs to the office alone. */
 export function editableChargeRuns(caller: Caller): SQL {
   return ofOwnOffice(caller, chargeRuns.organizationId)
+}
+
+/** Also the visible ones. */
+export function editableMeterReadings(caller: Caller): SQL {
+  return ofOwnOffice(caller, meterReadings.organizationId)
 }
 
 /** Also the visible ones. */

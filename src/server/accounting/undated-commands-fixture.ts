@@ -7,7 +7,8 @@ export const silent: ReadonlySet<string> = new Set([
   ...['POST /api/leases/:id/renewal-offers', 'DELETE /api/renewal-offers/:id'],
   ...['PUT /api/renewal-offers/:id/refusal', 'POST /api/renewal-offers/batch'],
   ...['POST /api/leases/reminders', 'POST /api/leases/reminders/preview'],
-  'POST /api/leases/reminders/letters',
+  ...['POST /api/leases/reminders/letters', 'POST /api/leases/deposit-statements'],
+  ...['POST /api/payments/receipts', 'POST /api/payments/receipts/preview'],
   ...['POST /api/co-tenants/:id/responsibility', 'DELETE /api/co-tenants/:id'],
 ])
 

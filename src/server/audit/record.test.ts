@@ -202,9 +202,9 @@ describe('verifying', () => {
  * it.
  */
 const impersonal = `
-  action auth_provider bank category consent_version division_method entry_permission
+  action approval auth_provider bank category consent_version division_method entry_permission
   every_unit fee_month file_type file_url format kind language last4 late_fee_cap_op
-  mapping method month notice_by number origin params picture_problem preferences priority
+  mapping meter method month notice_by number origin params picture_problem preferences priority
   purpose recipient_ids report_type rhythm sess sid source stage state status tax_entity
   timezone tin_kind type
 `

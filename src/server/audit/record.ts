@@ -112,6 +112,7 @@ export const auditedTables: Readonly<Record<string, AuditEntity>> = {
   maintenance_requests: 'maintenance_request',
   maintenance_schedules: 'maintenance_schedule',
   member_invitations: 'member_invitation',
+  meter_readings: 'meter_reading',
   money_transfers: 'money_transfer',
   organization_tenants: 'tenant',
   organizations: 'organization',

@@ -4,6 +4,8 @@ import type { CloseChecklist, ClosedPeriod } from '#shared/accounting/closed-per
 import type { Credit } from '#shared/accounting/credits.ts'
 import type { DepositEntry } from '#shared/accounting/deposit-entries.ts'
 import type { Expense } from '#shared/accounting/expenses.ts'
+import type { Journal } from '#shared/accounting/journals.ts'
+import type { LedgerAccount } from '#shared/accounting/ledger-accounts.ts'
 import type { OwnerEntry } from '#shared/accounting/owner-entries.ts'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { lastOfMonth } from '#shared/dates.ts'
@@ -190,14 +192,27 @@ test('reopened and closed again, it says which accounts moved', async () => {
     ...{ leaseId: office.leases.gus, amount: '10.00', paymentDate: '2025-10-15' },
     ...{ status: 'completed', paymentMethod: 'check', confirm: true },
   })
+  const chart = await read<LedgerAccount[]>('accounts')
+  const idOf = (number: string) => chart.find(account => account.number === number)?.id
+  await post<Journal>(office, 'journals', {
+    ...{ entryOn: '2025-11-10', memo: 'Office rent' },
+    lines: [
+      { accountId: idOf('6140'), debit: '7.00' },
+      { accountId: idOf('1010'), credit: '7.00' },
+    ],
+  })
   const again = await post<ClosedPeriod>(office, 'closed-periods', {
     through: '2025-12-31',
     waived,
   })
   const bank = again.moved.find(
-    ({ account, property }) => account === 'operating_bank' && property.name === 'Oak',
+    ({ account, property }) => account === 'operating_bank' && property?.name === 'Oak',
   )
   expect(Number(bank?.after) - Number(bank?.before)).toBe(10)
+  expect(again.moved.filter(({ property }) => property === null)).toMatchObject([
+    { account: 'expense:other', before: '0.00', after: '7.00' },
+    { account: 'operating_bank', before: '0.00', after: '-7.00' },
+  ])
   expect(
     (await read<ClosedPeriod[]>('closed-periods')).map(({ reopenedAt }) => reopenedAt === null),
   ).toEqual([true, false])

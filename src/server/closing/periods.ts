@@ -37,7 +37,7 @@ export function selectPeriods(db: Db, caller: Caller, where?: SQL) {
 
 /** The accounts that differ from the last close of the same period, which was reopened since. */
 const moved: SQL<MovedAccount[]> = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('account', account, 'property', jsonb_build_object('id', p.id, 'name', p.name),
+  select coalesce(jsonb_agg(jsonb_build_object('account', account, 'property', case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end,
     'before', before::numeric(14, 2)::text, 'after', after::numeric(14, 2)::text) order by p.name, p.id, account), '[]')
   from (
     select account, property_id, coalesce(sum(debit - credit) filter (where closed_period_id = former.id), 0) as before,
@@ -48,7 +48,7 @@ const moved: SQL<MovedAccount[]> = sql`(
         and f.closed_at < ${closedPeriods.closedAt} order by f.closed_at desc limit 1
     ) former join ${periodSnapshots} s on s.closed_period_id in (former.id, ${closedPeriods.id})
     group by account, property_id
-  ) compared join properties p on p.id = compared.property_id where before <> after)`
+  ) compared left join properties p on p.id = compared.property_id where before <> after)`
 
 /** Keeps the trial balance of the last day. */
 export async function keepSnapshot(

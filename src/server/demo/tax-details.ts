@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { TaxEntity, TinKind } from '#shared/accounting/tax-terms.ts'
 import type { Day } from '#shared/dates.ts'
-import { tinColumns } from '../tax-forms/tin.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { ownerTaxDetails, vendors } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
+import { tinColumns } from '../tax-forms/tin.ts'
 import { idOf, morning } from './marks.ts'
 import type { Portfolio } from './plan.ts'
 

@@ -10,7 +10,7 @@ import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sor
 import { visibleDocuments, visibleRequests } from '../access/visible.ts'
 import { documents, leases, maintenanceRequests, properties, units, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
-import { deletableDocuments, inCategory } from './places.ts'
+import { deletableDocuments, inCategory, movableDocuments } from './places.ts'
 
 /** The lists of documents: their rows, filters and orders. */
 
@@ -98,6 +98,7 @@ export function selectDocuments(db: Db, caller: Caller) {
       requestTitle: maintenanceRequests.title,
       tenant: { id: tenants.id, firstName: tenants.firstName, lastName: tenants.lastName },
       canDelete: sql<boolean>`coalesce(${deletableDocuments(caller)}, false)`,
+      canMove: sql<boolean>`coalesce(${movableDocuments(caller)}, false)`,
     })
     .from(documents)
     .$dynamic()

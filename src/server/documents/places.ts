@@ -216,6 +216,16 @@ export function deletableDocuments(caller: Caller): SQL {
   return or(own, office) ?? sql`false`
 }
 
+/** Documents that the office may let belong to something else: those of expenses, bills, requests, W-9s and photos stay. */
+export function movableDocuments(caller: Caller): SQL {
+  if (!can(caller, 'document:move')) return sql`false`
+  const { organizationId, expenseId, billId, w9VendorId, w9OwnerId, requestId, isPhoto } = documents
+  const ofNothing = [expenseId, billId, w9VendorId, w9OwnerId, requestId].map(id => isNull(id))
+  const isLoose = and(...ofNothing, eq(isPhoto, false))
+  const ours = ofOwnOrganization(caller, organizationId)
+  return and(ours, isLoose, deletableDocuments(caller)) ?? sql`false`
+}
+
 /** The subject of a document: the first of lease, unit and property that it names. */
 export function inCategory(category: DocumentCategory): SQL | undefined {
   const { propertyId, unitId, leaseId } = documents

@@ -46,6 +46,7 @@ describe('a document', () => {
         unitNumber: '1',
         tenant: null,
         canDelete: true,
+        canMove: true,
       },
     })
     const { body } = await lana.get<Document[]>(url)

@@ -22,6 +22,7 @@ import type { Db } from '../postgres/database.ts'
 import { addDocument } from './add-document.ts'
 import { selectDocuments } from './list.ts'
 import { documentListRoutes } from './list-routes.ts'
+import { documentMoveRoutes } from './move-routes.ts'
 import { documentPackRoutes } from './pack-routes.ts'
 import { deletableDocuments, inCategory, placeOf } from './places.ts'
 
@@ -30,6 +31,7 @@ export function documentRoutes(app: FastifyInstance): void {
 
   documentListRoutes(app)
   documentPackRoutes(app)
+  documentMoveRoutes(app)
 
   route(app, summarizeDocuments, async ({ db, caller }) => {
     const counted = (category: DocumentCategory) =>

@@ -1,11 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { billLines, billPayments, bills, type Near, ownerTaxDetails } from '../db/tables.ts'
-import { propertyOf } from './mention-places.ts'
+import {
+  billLines,
+  billPayments,
+  bills,
+  meterReadings,
+  type Near,
+  ownerTaxDetails,
+} from '../db/tables.ts'
+import { homeOf, propertyOf } from './mention-places.ts'
 import { ofOrganization } from './mentioned-table.ts'
 
 const voided = { voidReason: 'nothing' } as const
 
-/** The free text of bills, their waiting lines and their payments, and of the tax details of owners. */
+/** The free text of bills, their waiting lines, their payments, readings they are divided by, and owners' tax details. */
 export const mentionableBills = {
   bill_lines: {
     ...ofOrganization(billLines, { description: 'nothing' }),
@@ -17,6 +24,12 @@ export const mentionableBills = {
     ...ofOrganization(billPayments, { checkNumber: 'nothing', ...voided }),
     day: billPayments.paidOn,
     path: sql`'/financials?show=bills'`,
+  },
+  meter_readings: {
+    ...ofOrganization(meterReadings, voided),
+    place: homeOf(meterReadings.unitId),
+    day: meterReadings.readOn,
+    path: sql`'/financials?show=charge-runs'`,
   },
   bills: {
     ...ofOrganization(bills, { number: 'nothing', approvalReason: 'nothing', ...voided }),

@@ -82,7 +82,9 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     path: sql`'/documents'`,
   },
   expenses: {
-    ...ofOrganization(expenses, { payee: 'a word', description: 'nothing', ...voided }),
+    ...ofOrganization(expenses, {
+      ...{ payee: 'a word', description: 'nothing', approvalReason: 'nothing', ...voided },
+    }),
     isNear: near =>
       sql`(${expenses.vendorId} = ${near.subjectId} or ${isAmong(expenses.requestId, near.requests)})`,
     place: propertyOf(expenses.propertyId),

@@ -125,6 +125,8 @@ export const emailInUse = () => refusedAt('email', 'A user with this email alrea
 const periodClosed =
   'This is in a closed month, which keeps its figures. Record the correction in an open month, or ask an admin to reopen the period.'
 const reconciled = 'A finished reconciliation has this line: ask an admin to reopen it first'
+const approvedFirst =
+  'This expense is above the limit of its property: leave it unpaid until another person approves it'
 const rentedAlready = () =>
   conflictAt('unitId', 'This unit is already rented for some of these dates')
 
@@ -146,6 +148,9 @@ const constraints: Record<string, (detail: string) => Refusal> = {
   users_email_key: () => emailInUse(),
   data_exports_own_key: () => beingMade(),
   data_exports_organization_key: () => beingMade(),
+  expense_approval: () => new Refusal(403, approvedFirst, { paidOn: approvedFirst }),
+  meter_readings_day_key: () =>
+    conflictAt('readOn', 'This meter has a reading of that day already'),
   accounts_number_key: () => conflictAt('number', 'Another account has this number'),
   charge_runs_expense_key: () =>
     conflictAt('expenseId', 'This expense is already divided: undo that batch first'),

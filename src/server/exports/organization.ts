@@ -41,6 +41,7 @@ import {
   maintenanceSchedules,
   memberInvitations,
   messages,
+  meterReadings,
   moneyTransfers,
   organizations,
   organizationTenants,
@@ -108,7 +109,9 @@ export function ofOrganization(organizationId: string): Contents {
     ...[properties, units, unitRents, leases, leaseRents].map(table => ours(table)),
     ...[renewalOffers, coTenants, earlierTenants, moneyTransfers].map(table => ours(table)),
     ...[charges, payments, credits, refunds, allocations, depositEntries].map(table => ours(table)),
-    ...[recurringCharges, recurringChargeAmounts, chargeRuns].map(table => ours(table)),
+    ...[recurringCharges, recurringChargeAmounts, chargeRuns, meterReadings].map(table =>
+      ours(table),
+    ),
     ...[automaticEmails, automationRuns, automationRunItems].map(table => ours(table)),
     ...[recurringExpenses, expenses, vendors, imports, importItems].map(table => ours(table)),
     ...[bills, billLines, billPayments, billPaymentLines].map(table => ours(table)),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { maxStatementsPrinted } from '#shared/leases/lease-changes.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { linesOfPdf } from '#test/printed.ts'
-import { app, landlord, type User } from '#test/world.ts'
+import { app, landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 import { everybody, itIs, leaseHome, leaseNow, made, pay, standing } from '../fixture.ts'
 
 const terms = { monthlyRent: '1150', securityDeposit: '1150' }
@@ -110,6 +111,44 @@ test('a statement exists before any receipt, and only for readers of the lease',
   expect((await printed(staff, lease)).status).toBe(403)
   expect((await printed(otto, lease)).status).toBe(404)
 })
+
+test('statements of several leases are one PDF, of the own office alone', async () => {
+  const { lana, lease, owner, staff, tenant } = await leftHome()
+  const other = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana, 'Late')).id, {
+    ...{ startDate: '2025-02-01', endDate: '2029-12-31', monthlyRent: '900' },
+  })
+  made(await deposit(lana, other, { kind: 'received', amount: '900' }))
+  const leaseIds = [other.id, lease.id, other.id]
+  const { statusCode, rawPayload } = await app.inject({
+    ...{ method: 'POST', url: statements, payload: { leaseIds } },
+    headers: { authorization: `Bearer ${lana.token}` },
+  })
+  expect(statusCode).toBe(200)
+  const lines = await linesOfPdf(rawPayload)
+  expect(lines.filter(line => line.startsWith('Dear '))).toEqual([
+    'Dear Bob Late,',
+    'Dear Bob Ray,',
+  ])
+  expect(lines.filter(line => line.includes('Page 1 of '))).toHaveLength(2)
+  for (const who of [owner, staff, tenant])
+    expect((await who.post(statements, { leaseIds })).status).toBe(403)
+  const foreign = await leaseHome('2025-03-01', terms)
+  expect(await lana.post(statements, { leaseIds: [lease.id, foreign.lease.id] })).toMatchObject({
+    status: 400,
+    body: { fields: { leaseIds: 'Choose leases of your office' } },
+  })
+  const many = Array.from({ length: maxStatementsPrinted + 1 }, () => crypto.randomUUID())
+  for (const [ids, message] of [
+    [[], 'Choose at least one lease'],
+    [many, 'Choose at most 200 leases'],
+  ] as const)
+    expect(await lana.post(statements, { leaseIds: ids })).toMatchObject({
+      status: 400,
+      body: { fields: { leaseIds: message } },
+    })
+})
+
+const statements = '/api/leases/deposit-statements'
 
 test('the office and the tenant set the forwarding address, the owner and others do not', async () => {
   const otto = await landlord()

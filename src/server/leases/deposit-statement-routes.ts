@@ -1,17 +1,25 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
-import { getDepositStatement, setForwardingAddress } from '#shared/leases/lease-changes.ts'
+import {
+  getDepositStatement,
+  printDepositStatements,
+  setForwardingAddress,
+} from '#shared/leases/lease-changes.ts'
 import { order } from '#shared/order.ts'
 import type { Caller } from '../access/caller.ts'
+import { editableLeases } from '../access/editable.ts'
 import { depositStatementLetter } from '../accounting/deposits/statement.ts'
 import { readDeposit, readLedger } from '../accounting/lease-ledger.ts'
-import { leases } from '../db/tables.ts'
+import { leases, organizations } from '../db/tables.ts'
+import { refusedAt } from '../errors/errors.ts'
 import { sendPdf } from '../files/download.ts'
 import { route } from '../http/route.ts'
 import { readLetterhead } from '../letters/letterhead.ts'
+import type { Letter } from '../pdf/letter.ts'
 import { printPdf } from '../pdf/print.ts'
+import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
 import { findLeaseForLetter } from './letter-lease.ts'
 import { lockForNotice } from './notice.ts'
@@ -22,6 +30,18 @@ export function leaseDepositRoutes(app: FastifyInstance): void {
   route(app, getDepositStatement, async ({ db, caller, params, reply }) => {
     const { name, document } = await depositLetter(app, db, caller, params.id)
     return sendPdf(reply, name, await printPdf(JSON.stringify(document)))
+  })
+
+  route(app, printDepositStatements, async ({ db, caller, body, reply }) => {
+    const leaseIds = [...new Set(body.leaseIds)]
+    const timezone = await requireOfOffice(db, caller, leaseIds)
+    const letters: Letter[] = []
+    for (const id of leaseIds) {
+      const { document } = await depositLetter(app, db, caller, id)
+      letters.push(document)
+    }
+    const name = t('Deposit statements {day}.pdf', { day: todayIn(timezone) })
+    return sendPdf(reply, name, await printPdf(JSON.stringify({ letters })))
   })
 
   route(app, setForwardingAddress, async ({ db, caller, params, body }) => {
@@ -47,4 +67,17 @@ export async function depositLetter(app: FastifyInstance, db: Db, caller: Caller
     { today: todayIn(lease.organization.timezone), letterhead },
   )
   return { name: t('Deposit statement {unit}.pdf', { unit: lease.unit.unitNumber }), document }
+}
+
+/** The time zone of the office whose leases all of these are. @throws 400 at `leaseIds` */
+async function requireOfOffice(db: Db, caller: Caller, leaseIds: readonly string[]) {
+  const rows = await db
+    .select({ timezone: organizations.timezone })
+    .from(leases)
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .where(and(among(leases.id, leaseIds), editableLeases(caller)))
+  const [first] = rows
+  if (!first || rows.length < leaseIds.length)
+    throw refusedAt('leaseIds', 'Choose leases of your office')
+  return first.timezone
 }

@@ -54,6 +54,33 @@ describe('the list of conversations', () => {
   })
 })
 
+describe('the conversations of a property', () => {
+  it('are those with its tenants and those that name it; of a unit those with its tenants', async () => {
+    const { lana, ann, bob } = await neighbors()
+    const mary = await memberOf(lana, 'manager')
+    await write(ann, lana, 'The sink drips')
+    await write(lana, bob, 'Parking is free')
+    await write(mary, lana, 'About the roof', { propertyId: lana.property.id })
+    await write(lana, mary, 'Thank you')
+    await write(await memberOf(lana, 'staff'), lana, 'I am ill')
+    const found = async (filter: string) =>
+      (await lana.get<Message[]>(`/api/messages?${filter}`)).body.map(({ content }) => content)
+    const property = `propertyId=${lana.property.id}`
+    expect(await found(`latest=true&${property}`)).toEqual([
+      'Thank you',
+      'Parking is free',
+      'The sink drips',
+    ])
+    expect(await found(property)).toEqual(['About the roof', 'Parking is free', 'The sink drips'])
+    expect(await found(`latest=true&unitId=${lana.units[0]?.id}`)).toEqual(['The sink drips'])
+    // A tenant learns nothing from it about other homes.
+    const asAnn = await ann.get<Message[]>(`/api/messages?unitId=${lana.units[1]?.id}`)
+    expect(asAnn.body).toEqual([])
+    const { property: foreign } = await landlord()
+    expect(await found(`latest=true&propertyId=${foreign.id}`)).toEqual([])
+  })
+})
+
 describe('the email of a message', () => {
   it('is waiting, taken, refused or stored, for its sender alone', async () => {
     const { lana, bob } = await neighbors()
@@ -125,6 +152,6 @@ async function neighbors() {
   return { lana, ann, bob }
 }
 
-function write(from: User, to: User, content: string) {
-  return from.post<Message>('/api/messages', { receiverId: to.user.id, content })
+function write(from: User, to: User, content: string, more: object = {}) {
+  return from.post<Message>('/api/messages', { receiverId: to.user.id, content, ...more })
 }

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { MessageEmail } from '#shared/messaging/messages.ts'
 import type { Viewer } from '../access/caller.ts'
 import { matches } from '../access/pagination.ts'
-import { mails, messages } from '../db/tables.ts'
+import { visibleLeases } from '../access/visible.ts'
+import { leases, mails, messages } from '../db/tables.ts'
 
 /** The messages of two people, as the newest of them stands for the conversation. */
 
@@ -36,6 +37,25 @@ export function wordsWith(viewer: Viewer, q: string | undefined): SQL | undefine
     sql`${otherOf(viewer)} in (select other.id from messages m
       join users other on other.id = ${otherOfM(viewer)} where ${isOwnM(viewer)} and ${found})`
   )
+}
+
+/** Whether it is with a tenant of the property or unit, by the leases that the viewer sees. */
+export function isWithTenantsOf(
+  viewer: Viewer,
+  { propertyId, unitId }: { propertyId?: string; unitId?: string },
+): SQL {
+  const there = unitId ? sql`u.id = ${unitId}` : sql`u.property_id = ${propertyId}`
+  const seen = sql`from ${leases} join units u on u.id = ${leases.unitId}`
+  return sql`${otherOf(viewer)} in (
+    select ${leases.tenantId} ${seen} where ${there} and ${visibleLeases(viewer)}
+    union all select c.user_id ${seen} join co_tenants c on c.lease_id = ${leases.id}
+    where ${there} and ${visibleLeases(viewer)})`
+}
+
+/** Whether a message of the conversation names the property. */
+export function isNaming(viewer: Viewer, propertyId: string): SQL {
+  return sql`${otherOf(viewer)} in (select ${otherOfM(viewer)} from messages m
+    where ${isOwnM(viewer)} and m.property_id = ${propertyId})`
 }
 
 const unreadOf = (viewer: Viewer) => sql`from messages m where m.receiver_id = ${viewer.id}

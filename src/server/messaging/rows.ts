@@ -11,7 +11,15 @@ import { visibleMessages } from '../access/visible.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { messages, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
-import { emailState, hasUnread, isLatest, unreadFrom, wordsWith } from './conversations.ts'
+import {
+  emailState,
+  hasUnread,
+  isLatest,
+  isNaming,
+  isWithTenantsOf,
+  unreadFrom,
+  wordsWith,
+} from './conversations.ts'
 
 /** How messages are read. */
 
@@ -113,8 +121,17 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
     query.with
       ? or(eq(messages.senderId, query.with), eq(messages.receiverId, query.with))
       : undefined,
+    query.propertyId
+      ? or(isWithTenantsOf(viewer, { propertyId: query.propertyId }), names(viewer, query))
+      : undefined,
+    query.unitId ? isWithTenantsOf(viewer, { unitId: query.unitId }) : undefined,
     latest ? wordsWith(viewer, query.q) : matches(query.q, searched),
   )
+}
+
+/** Whether a message names the property; of a conversation, whether one of its messages does. */
+function names(viewer: Viewer, { latest, propertyId = '' }: Partial<Query>): SQL {
+  return latest ? isNaming(viewer, propertyId) : eq(messages.propertyId, propertyId)
 }
 
 function selectMessages(db: Db, keys: Keys) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { OwnerStatement } from '#shared/owners/owner-statements.ts'
 import type { ReportRun } from '#shared/reports/report-runs.ts'
 import type { ReportSchedule } from '#shared/reports/report-schedules.ts'
@@ -157,6 +157,34 @@ describe('a scheduled report', () => {
     ])
   })
 
+  it('keep the filters of their report, for each who sees its property', async () => {
+    const lana = await landlord()
+    const olga = await memberOf(lana, 'owner')
+    const recipientIds = [lana.user.id, olga.user.id]
+    const filters = { fromMonth: 3, propertyId: lana.property.id, basis: 'accrual' }
+    const added = await scheduled(lana, { reportType: 'Profit & Loss', recipientIds, filters })
+    expect(added.filters).toEqual(filters)
+    expect(await runJob(scheduledReports)).toEqual([])
+    const dueOn = lastDue({ rhythm: 'monthly', day: 1 }, 'UTC', new Date())
+    const runs = (await lana.get<ReportRun[]>('/api/report-runs')).body
+    expect(runs.map(({ params }) => params)).toEqual([
+      {
+        ...{ propertyId: lana.property.id, basis: 'accrual' },
+        ...{ from: addMonthsClamped(dueOn, -3), to: addDays(dueOn, -1) },
+      },
+    ])
+    const [schedule] = await listed(lana)
+    expect(schedule?.filters).toEqual(filters)
+    const problems = schedule?.sends.map(({ recipient, problem }) => [recipient.id, problem])
+    expect(problems?.toSorted()).toEqual(
+      [
+        [lana.user.id, null],
+        [olga.user.id, 'They do not see the property or tenant it is about'],
+      ].toSorted(),
+    )
+    expect(await mailsTo(olga.user.email)).toEqual([])
+  })
+
   it('are refused at the field for people without access, or on an invalid day', async () => {
     const lana = await landlord()
     const sam = await memberOf(lana, 'staff')
@@ -173,5 +201,13 @@ describe('a scheduled report', () => {
     expect(await fieldsOf({ day: 8, recipientIds: [lana.user.id] })).toEqual({
       day: 'Choose a day of the week',
     })
+    const recipientIds = [lana.user.id]
+    expect(await fieldsOf({ recipientIds, filters: { fromMonth: 3 } })).toEqual({
+      'filters.fromMonth': 'Rent Roll takes no fromMonth',
+    })
+    const { property } = await landlord()
+    const filters = { propertyId: property.id }
+    const sent = { ...rows, recipientIds, filters }
+    expect((await lana.post('/api/report-schedules', sent)).status).toBe(404)
   })
 })

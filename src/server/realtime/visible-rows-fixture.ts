@@ -60,6 +60,7 @@ export const shown: Record<LiveTable, Shown[]> = {
   bills: [by(t.bills, 'bills', visibleBills)],
   budgets: [by(t.budgets, 'budgets', visibleBudgets)],
   charge_runs: [by(t.chargeRuns, 'charges', editable.editableChargeRuns)],
+  meter_readings: [by(t.meterReadings, 'charges', editable.editableMeterReadings)],
   charges: [by(t.charges, 'charges', onLease)],
   co_tenants: [by(t.coTenants, 'co-tenants', onLease)],
   credits: [by(t.credits, 'credits', onLease)],

@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { addDays, addMonthsClamped, type Day, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
+import type { Day } from '#shared/dates.ts'
 import { greetedAs } from '#shared/people/person-names.ts'
-import {
-  mayMake,
-  paramsOf,
-  type ReportParams,
-  type ReportType,
-  reportTypes,
-} from '#shared/reports/report-catalogue.ts'
+import { mayMake, type ReportType, reportTypes } from '#shared/reports/report-catalogue.ts'
 import { reportName } from '#shared/reports/report-names.ts'
+import { paramsDue } from '#shared/reports/schedule-filters.ts'
 import { actAsSystem } from '../audit/record.ts'
 import { reportSends, users } from '../db/tables.ts'
 import { enqueueEmail } from '../email/enqueue.ts'
@@ -18,7 +13,7 @@ import { languagesOf } from '../language/language-of.ts'
 import type { Db } from '../postgres/database.ts'
 import { type Due, wasSent } from './due.ts'
 import { reportEmail } from './report-emails.ts'
-import { makeReport } from './runs/make.ts'
+import { isOwn, makeReport } from './runs/make.ts'
 import { writeRun } from './runs/runs.ts'
 
 /** Makes a report for each recipient, within their rights, and mails them a link. */
@@ -43,7 +38,7 @@ async function sendTo(
   const { due, dueOn, recipientId, reportType } = send
   const { schedule, organization } = due
   const [person] = await db.select().from(users).where(eq(users.id, recipientId))
-  const mayRead = person?.organizationId === organization.id && mayMake(person, reportType)
+  const problem = await problemOf(db, person, send)
   const [first] = await db
     .insert(reportSends)
     .values({
@@ -51,19 +46,13 @@ async function sendTo(
       scheduleId: schedule.id,
       dueOn,
       recipientId,
-      problem: mayRead ? null : 'They may no longer see this report',
+      problem,
     })
     .onConflictDoNothing()
     .returning({ id: reportSends.id })
-  if (!first || !person?.email || !mayRead) return
-  const viewer = {
-    id: person.id,
-    role: person.role,
-    organizationId: organization.id,
-    rents: false,
-    sid: '',
-  }
-  const params = periodOf(reportType, schedule.rhythm, dueOn)
+  if (!first || !person?.email || problem) return
+  const viewer = viewerOf(person)
+  const params = paramsDue({ reportType, rhythm: schedule.rhythm }, schedule.filters, dueOn)
   const language = await languagesOf(db, [person.email], organization.id)
   // Its notes stay as they are made.
   const report = await inLanguage(language(person.email), () =>
@@ -81,13 +70,22 @@ async function sendTo(
   await enqueueEmail(db, person.email, content, organization.id, { automation: 'report' })
 }
 
-/** The whole month or week before the day it fell due, for a report that takes a period. */
-function periodOf(reportType: ReportType, rhythm: 'monthly' | 'weekly', dueOn: Day): ReportParams {
-  const before = addMonthsClamped(firstOfMonth(dueOn), -1)
-  const takes = paramsOf[reportType]
-  if (takes.includes('month') && rhythm === 'monthly') return { month: before.slice(0, 7) }
-  if (!takes.includes('from')) return {}
-  return rhythm === 'monthly'
-    ? { from: before, to: lastOfMonth(before) }
-    : { from: addDays(dueOn, -7), to: addDays(dueOn, -1) }
+type Person = typeof users.$inferSelect
+
+/** Why a recipient cannot get the report; null where they can. */
+async function problemOf(
+  db: Db,
+  person: Person | undefined,
+  { due, reportType }: { due: Due; reportType: ReportType },
+) {
+  if (person?.organizationId !== due.organization.id || !mayMake(person, reportType))
+    return 'They may no longer see this report'
+  const { filters } = due.schedule
+  return (await isOwn(db, viewerOf(person), filters)) ? null : noLongerTheirs
+}
+
+const noLongerTheirs = 'They do not see the property or tenant it is about'
+
+function viewerOf({ id, role, organizationId }: Person) {
+  return { id, role, organizationId, rents: false, sid: '' }
 }

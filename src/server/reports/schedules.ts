@@ -11,6 +11,7 @@ import {
   ownerPack,
   type ReportSchedule,
 } from '#shared/reports/report-schedules.ts'
+import { untaken } from '#shared/reports/schedule-filters.ts'
 import type { Caller } from '../access/caller.ts'
 import { openColumns } from '../access/fields.ts'
 import { visibleMembers, visibleReportSchedules } from '../access/visible.ts'
@@ -19,6 +20,7 @@ import { organizations, reportSchedules, reportSends, users } from '../db/tables
 import { badRequest, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
+import { requireOwn } from './runs/make.ts'
 
 const sendsShown = 12
 const maxSchedules = 50
@@ -39,6 +41,7 @@ export function reportScheduleRoutes(app: FastifyInstance): void {
         sentence('At most {max} can be sent automatically: end one first', { max: maxSchedules }),
       )
     await requireReaders(db, caller, body)
+    await requireFilters(db, caller, body)
     const id = newId()
     await db.insert(reportSchedules).values({
       id,
@@ -82,6 +85,21 @@ async function requireReaders(
     throw refusal('Choose people of your organization')
   if (members.some(member => !mayMake(member, reportType)))
     throw refusal('Someone you chose may not see this report')
+}
+
+/** @throws 400 for a filter that the report does not take, 404 for a property or tenant that is not the caller's */
+async function requireFilters(
+  db: Db,
+  caller: Caller,
+  { reportType, filters }: z.output<typeof createReportSchedule.body>,
+) {
+  const report = reportType === ownerPack ? null : reportType
+  for (const name of untaken(report, filters))
+    throw refusedAt(
+      `filters.${name}`,
+      sentence('{reportType} takes no {name}', { reportType, name }),
+    )
+  await requireOwn(db, caller, filters)
 }
 
 function refusal(sentence: string) {

@@ -19,6 +19,8 @@ describe('a Form W-9 among the documents', () => {
       const { id } = made(await lana.post<Document>('/api/documents', sent))
       expect(made(await lana.get<TaxDetails>(path)).w9Document).toMatchObject({ id })
       expect((await lana.get(`/api/documents/${id}/download`)).status).toBe(200)
+      const move = { documentIds: [id], propertyId: lana.property.id }
+      expect((await lana.post('/api/documents/moves', move)).status).toBe(400)
       for (const person of [manager, ada]) {
         expect(made(await person.get<Document[]>('/api/documents'))).toEqual([])
         expect((await person.get(`/api/documents/${id}/download`)).status).toBe(404)

@@ -32,6 +32,7 @@ export const mentionedIn = [
   'maintenance_schedules',
   'message_attachments',
   'messages',
+  'meter_readings',
   'money_transfers',
   'organizations',
   'owner_entries',

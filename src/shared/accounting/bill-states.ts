@@ -7,6 +7,9 @@ export type BillStage = (typeof billStages)[number]
 export const billStates = [...billStages, 'part_paid', 'paid', 'void'] as const
 export type BillState = (typeof billStates)[number]
 
+/** Of an expense recorded alone above the limit of its property. */
+export const expenseApprovals = ['waiting', 'approved'] as const
+
 /** `credit`: by what the vendor owed, so that no money moved. */
 export const billPaymentMethods = ['check', 'ach', 'card', 'cash', 'credit'] as const
 

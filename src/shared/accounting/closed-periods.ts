@@ -33,7 +33,8 @@ const person = z.object({
 /** An account whose balance on the last day is another than at the close before: debits less credits. */
 const movedAccount = z.object({
   account: z.string(),
-  property: z.object({ id, name: z.string() }),
+  /** Null for what belongs to no property. */
+  property: z.object({ id, name: z.string() }).nullable(),
   before: money,
   after: money,
 })

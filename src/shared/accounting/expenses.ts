@@ -16,6 +16,7 @@ import {
 } from '#shared/fields.ts'
 import { labels } from '#shared/language/t.ts'
 import { fileQuery, listQuery, listSummary, sortQuery } from '#shared/lists.ts'
+import { expenseApprovals } from './bill-states.ts'
 import { expenseRhythms } from './expense-rhythms.ts'
 
 /** Labels of categories in the reader's language. */
@@ -101,6 +102,8 @@ const expense = z.object({
   bookedOn: bookedDay,
   /** Null while the bill is open. */
   paidOn: dayReply.nullable(),
+  /** `waiting` for another person who approves it before it is paid; null where it is below the limit. */
+  approval: z.enum(expenseApprovals).nullable(),
   voidedOn: dayReply.nullable(),
   voidReason: z.string().nullable(),
   createdAt: instant,

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import {
   amount,
   day,
+  dayReply,
   id,
   money,
   optionalDay,
@@ -13,6 +14,7 @@ import {
 import { limits } from '#shared/limits.ts'
 import { chargeRun } from './charge-run-shape.ts'
 import { divisionMethods } from './division-methods.ts'
+import { meter, readingText } from './meter-readings.ts'
 
 /** Dividing a utility bill among the homes of a property. */
 
@@ -55,7 +57,23 @@ const fields = {
     )
     .max(limits.unitsPerProperty, 'Too many measures')
     .default([])
-    .describe('Meter readings, and areas or persons other than the recorded ones'),
+    .describe('What meters counted, and areas or persons other than the recorded ones'),
+  meter: meter.default('water').describe('Of which meter the readings are'),
+  readings: z
+    .array(
+      z.object({
+        unitId: id,
+        reading: readingText.describe('On the last day'),
+        firstReading: readingText
+          .nullish()
+          .transform(value => value ?? null)
+          .describe('On the first day, where none is recorded by then'),
+      }),
+      'Send the readings as a list',
+    )
+    .max(limits.unitsPerProperty, 'Too many readings')
+    .default([])
+    .describe('Of meters, each on the last day; stored ones count where none is sent'),
 }
 
 function inOrder({ from, to }: { from: string; to: string }): boolean {
@@ -78,6 +96,14 @@ const share = z.object({
 })
 export type UtilityShare = z.output<typeof share>
 
+/** From where to where a unit is counted; null while it is unknown. */
+const counted = z.object({
+  unitId: id,
+  from: z.object({ reading: z.string(), readOn: dayReply }).nullable(),
+  through: z.object({ reading: z.string(), readOn: dayReply }).nullable(),
+})
+export type CountedUnit = z.output<typeof counted>
+
 export const previewUtilityRun = endpoint('POST', '/api/utility-runs/preview', {
   may: 'charge-run:write',
   changes: [],
@@ -89,6 +115,8 @@ export const previewUtilityRun = endpoint('POST', '/api/utility-runs/preview', {
     /** Days of the period. */
     days: z.int(),
     shares: z.array(share),
+    /** Of a division by meter: each unit once. */
+    readings: z.array(counted),
     /** Borne by the landlord, vacant days included; null while a measure is unknown. */
     landlord: money.nullable(),
     /** Charged to the tenants. */

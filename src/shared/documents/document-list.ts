@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id } from '#shared/fields.ts'
 import { fixedSentence } from '#shared/language/sentence.ts'
 import { fileQuery, listSummary, sortQuery } from '#shared/lists.ts'
-import { documentColumns, documentFilters } from './documents.ts'
+import { documentColumns, documentFilters, orNone } from './documents.ts'
 
 /** The sums, files and common changes of the list of documents. */
 
@@ -24,7 +24,7 @@ export const saveDocuments = endpoint('GET', '/api/documents/file', {
   reply: z.unknown().describe('The bytes of the file'),
 })
 
-/** So many documents are deleted or packed at once. */
+/** So many documents are deleted, moved or packed at once. */
 export const maxDocumentsAtOnce = 500
 
 const documentIds = z
@@ -53,5 +53,15 @@ export const deleteDocuments = endpoint('POST', '/api/documents/deletions', {
   summary: 'Delete several documents and their files, all of them or none',
   body: z.object({ documentIds }),
   reply: z.object({ deleted: z.int() }),
+  status: 200,
+})
+
+export const moveDocuments = endpoint('POST', '/api/documents/moves', {
+  may: 'document:move',
+  changes: ['documents'],
+  summary:
+    'Let documents belong to another lease, unit or property, or to none, which decides who sees them: all of them or none',
+  body: z.object({ documentIds, propertyId: orNone, unitId: orNone, leaseId: orNone }),
+  reply: z.object({ moved: z.int() }),
   status: 200,
 })

@@ -40,6 +40,8 @@ export const document = z.object({
   tenant: person.nullable(),
   /** Whether the caller may delete it now. */
   canDelete: z.boolean(),
+  /** Whether the caller may let it belong to something else. */
+  canMove: z.boolean(),
 })
 export type Document = z.output<typeof document>
 
@@ -75,7 +77,7 @@ export const summarizeDocuments = endpoint('GET', '/api/documents/summary', {
 })
 
 /** One existing row, or none: missing, null, '' and the form's `'none'` all become null. */
-const orNone = z
+export const orNone = z
   .union([id, z.literal(['', 'none'])], 'Not a valid id')
   .nullish()
   .transform(value => (value && value !== 'none' ? value : null))

@@ -11,6 +11,7 @@ import {
   requiredText,
   wholeNumber,
 } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { lease, noticeGivers } from './leases.ts'
 import { ownTermsBody } from './terms.ts'
 
@@ -158,6 +159,26 @@ export const getDepositStatement = endpoint('GET', '/api/leases/:id/deposit-stat
   summary: 'A deposit as a PDF: received, retained, returned and still held',
   params,
   reply: z.unknown().describe('The bytes of a PDF file'),
+})
+
+/** So many statements are printed at once. */
+export const maxStatementsPrinted = 200
+
+export const printDepositStatements = endpoint('POST', '/api/leases/deposit-statements', {
+  may: 'deposit:write',
+  changes: [],
+  summary: 'The same of several leases of the office, in the order given, all in one PDF',
+  body: z.object({
+    leaseIds: z
+      .array(id, 'Choose the leases')
+      .min(1, 'Choose at least one lease')
+      .max(
+        maxStatementsPrinted,
+        fixedSentence('Choose at most {most} leases', { most: maxStatementsPrinted }),
+      ),
+  }),
+  reply: z.unknown().describe('The bytes of a PDF file'),
+  status: 200,
 })
 
 export const moveOut = endpoint('PUT', '/api/leases/:id/move-out', {

@@ -79,6 +79,10 @@ export const listMessages = endpoint('GET', '/api/messages', {
       .optional()
       .describe('One for each conversation, the last; `q` looks in all of its messages'),
     with: id.optional().describe('Only the conversation with this person'),
+    propertyId: id
+      .optional()
+      .describe('Only messages that name this property, and those with its tenants of any time'),
+    unitId: id.optional().describe('Only messages with the tenants of this unit'),
   }),
   reply: z.array(message),
 })

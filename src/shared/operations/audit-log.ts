@@ -21,6 +21,7 @@ export const auditEntities = [
   'recurring_charge',
   'recurring_charge_amount',
   'charge_run',
+  'meter_reading',
   'closed_period',
   'credit',
   'refund',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, wholeNumber } from '#shared/fields.ts'
 import { reportTypes } from './report-catalogue.ts'
+import { keptFilters, type ScheduleFilters, scheduleFilters } from './schedule-filters.ts'
 
 /** The frequency of a scheduled report. */
 export const scheduleRhythms = ['monthly', 'weekly'] as const
@@ -21,6 +22,8 @@ const schedule = z.object({
   reportType: z.enum(scheduledTypes),
   rhythm: z.enum(scheduleRhythms),
   day: z.int(),
+  /** Of its report; empty without any. */
+  filters: keptFilters,
   startsOn: dayReply,
   endedAt: instant.nullable(),
   createdAt: instant,
@@ -65,6 +68,10 @@ export const createReportSchedule = endpoint('POST', '/api/report-schedules', {
         .max(50, 'Choose at most 50 people')
         .default([])
         .describe('Members who may make the report; none for Owner Statements'),
+      filters: scheduleFilters
+        .nullish()
+        .transform((filters): ScheduleFilters => filters ?? {})
+        .describe('Of the report; its days count in months before the one in which it falls due'),
     })
     .refine(({ rhythm, day }) => rhythm === 'monthly' || day <= 7, {
       path: ['day'],

@@ -17,6 +17,7 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   recurring_charge: 'Recurring charges',
   recurring_charge_amount: 'Recurring charge amounts',
   charge_run: 'Charge batches',
+  meter_reading: 'Meter readings',
   closed_period: 'Closed months',
   credit: 'Credits',
   refund: 'Refunds',
@@ -132,6 +133,8 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
       return label === 'contribution' ? t('the owner’s contribution') : t('the owner’s draw')
     case 'ledger_account':
       return t('the account {label}', { label })
+    case 'meter_reading':
+      return t('a meter reading')
     case 'budget':
       return t('a month of a budget')
     case 'journal':

@@ -124,6 +124,7 @@ export const fieldNames: Readonly<Record<string, string>> = labels({
   prorationMethod: 'proration method',
   rating: 'rating',
   reason: 'reason',
+  receiptEmailedAt: 'receipt emailed',
   receivedOn: 'date received',
   recipientIds: 'recipients',
   refundedOn: 'refund date',

@@ -2,15 +2,12 @@ import { Button } from '@mantine/core'
 import { MessageSquare } from 'lucide-react'
 import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
-import { listMessages, type Message } from '#shared/messaging/messages.ts'
+import { listMessages } from '#shared/messaging/messages.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
-import { StatusBadge } from '#web/components/values/status-badge.tsx'
-import { formatAgo, fullName, initials } from '#web/format/format.ts'
-import { ListRow } from '#web/lists/list-panel.tsx'
+import { fullName } from '#web/format/format.ts'
 import { usePages } from '#web/lists/use-pages.ts'
-import { isUnread } from '#web/messages/conversations.ts'
 import { usePerson } from '#web/session/session.tsx'
+import { MessageLine } from './message-line.tsx'
 import { RecordList } from './record-list.tsx'
 
 interface Named {
@@ -55,27 +52,6 @@ function MessagesWith({ other }: { other: Named }) {
           text={t('What you and {name} write appears here.', { name })}
         />
       }
-    />
-  )
-}
-
-function MessageLine({ message, href }: { message: Message; href: string }) {
-  const person = usePerson()
-  const { sender, subject, content } = message
-  return (
-    <ListRow
-      href={href}
-      lead={<PersonAvatar image={sender.profileImageUrl} initials={initials(sender)} />}
-      title={subject ?? (sender.id === person.id ? t('You') : fullName(sender))}
-      text={content}
-      figure={
-        isUnread(message, person.id) && (
-          <StatusBadge tone="accent" icon={null}>
-            {t('New')}
-          </StatusBadge>
-        )
-      }
-      note={formatAgo(message.createdAt)}
     />
   )
 }

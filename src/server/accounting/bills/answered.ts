@@ -23,21 +23,22 @@ export function answered(caller: Caller): SQL<Bill> {
         'fileType', ${documents.fileType}, 'fileSize', ${documents.fileSize}) order by ${documents.id})
       from ${documents} where ${visibleDocuments(caller)} and (${documents.billId} = listed.id
         or ${documents.expenseId} in (select ${expenses.id} from ${expenses} where ${ofThis}))), '[]') as documents,
-    ${isOffice ? sql`listed.stage = 'to_approve' and listed.voided_on is null and ${mayApprove(caller)}` : sql`false`} as "isApprovable",
+    ${isOffice ? sql`listed.state = 'to_approve' and ${mayApprove(caller)}` : sql`false`} as "isApprovable",
     ${isOffice ? expiredOn : sql`null`} as "insuranceExpiredOn",
     ${isOffice ? tooLittle : sql`null`} as "available",
-    ${isOffice ? personOf(sql`b.entered_by`) : sql`null`} as "enteredBy",
-    ${isOffice ? personOf(sql`b.approved_by`) : sql`null`} as "approvedBy",
-    ${isOffice ? instantText(sql`b.approved_at`) : sql`null`} as "approvedAt",
-    ${isOffice ? sql`b.approval_reason` : sql`null`} as "approvalReason",
-    coalesce(${isOffice} and b.approved_alone, false) as "approvedAlone",
+    ${isOffice ? personOf(sql`coalesce(b.entered_by, lone.recorded_by)`) : sql`null`} as "enteredBy",
+    ${isOffice ? personOf(sql`coalesce(b.approved_by, lone.approved_by)`) : sql`null`} as "approvedBy",
+    ${isOffice ? instantText(sql`coalesce(b.approved_at, lone.approved_at)`) : sql`null`} as "approvedAt",
+    ${isOffice ? sql`coalesce(b.approval_reason, lone.approval_reason)` : sql`null`} as "approvalReason",
+    coalesce(${isOffice} and coalesce(b.approved_alone, lone.approved_alone), false) as "approvedAlone",
     listed.voided_on::text as "voidedOn", ${isOffice ? sql`listed.void_reason` : sql`null`} as "voidReason",
     ${instantText(sql`listed.created_at`)} as "createdAt",
     ${instantText(sql`coalesce(b.updated_at, listed.created_at)`)} as "updatedAt"`
 }
 
 /** The joins that `answered` needs. */
-export const answeredFrom: SQL = sql`listed left join bills b on b.id = listed.id left join vendors v on v.id = listed.vendor_id`
+export const answeredFrom: SQL = sql`listed left join bills b on b.id = listed.id left join vendors v on v.id = listed.vendor_id
+  left join expenses lone on lone.id = listed.id and lone.approval is not null`
 
 function personOf(column: SQL): SQL {
   return sql`(select json_build_object('id', u.id, 'name', coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email))
@@ -59,14 +60,15 @@ const tooLittle: SQL = sql`case when listed.state in ('approved', 'part_paid') t
 
 /** Whether the caller may approve a bill that waits: above a limit another person does, where there is one. */
 function mayApprove(caller: Caller): SQL {
-  return sql`(b.entered_by <> ${caller.id} or not ${isAboveLimit(sql`b.id`)} or not ${hasOtherApprover(caller)})`
+  return sql`(coalesce(b.entered_by, lone.recorded_by) <> ${caller.id} or not ${hasOtherApprover(caller)}
+    or lone.id is null and not ${isAboveLimit(sql`b.id`)})`
 }
 
 function linesOf(caller: Caller): SQL {
   const parts = (line: SQL, amount: SQL, open: SQL) => sql`json_build_object('id', ${line}.id,
     'propertyId', p.id, 'propertyName', p.name, 'unitId', u.id, 'unitNumber', u.unit_number, 'requestId', ${line}.request_id,
     'category', ${line}.category, 'description', ${line}.description, 'amount', ${moneyText(amount)}, 'open', ${moneyText(open)})`
-  return sql`case when listed.stage = 'approved' then (
+  return sql`case when listed.stage = 'approved' or listed.is_expense then (
       select json_agg(${parts(sql`${expenses}`, sql`${expenses.amount}`, openOf)} order by ${expenses.id})
       from ${expenses} join properties p on p.id = ${expenses.propertyId} left join units u on u.id = ${expenses.unitId}
       where ${ofThis} and ${visibleExpenses(caller)})

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type BillStage, goesOnTo } from '#shared/accounting/bill-states.ts'
-import { todayIn } from '#shared/dates.ts'
+import { type Day, todayIn } from '#shared/dates.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableBills } from '../../access/editable.ts'
@@ -55,24 +55,38 @@ async function approve(db: Db, caller: Caller, locked: Locked, reason: string | 
   const { bill, vendor, timezone } = locked
   const approvedAlone = await isAlone(db, caller, bill)
   const { insuranceExpiresOn } = vendor
-  const isExpired = insuranceExpiresOn !== null && insuranceExpiresOn < todayIn(timezone)
-  if (isExpired && !bill.isCredit && !reason)
-    throw refusedAt(
-      'reason',
-      sentence('The vendor’s insurance expired on {day, date, day}: enter why you approve it', {
-        day: insuranceExpiresOn,
-      }),
-    )
+  const why = whyApproved({ insuranceExpiresOn, timezone }, { reason, asks: !bill.isCredit })
   await db
     .update(bills)
     .set({
       stage: 'approved',
       approvedBy: caller.id,
       approvedAt: new Date(),
-      ...{ approvedAlone, approvalReason: isExpired ? reason : null },
+      ...{ approvedAlone, approvalReason: why },
     })
     .where(eq(bills.id, bill.id))
   await moveLines(db, bill, vendor.name)
+}
+
+interface Insured {
+  insuranceExpiresOn: Day | null
+  timezone: string
+}
+
+/** The reason to approve while the vendor's insurance is expired, else null. @throws 400 at `reason` */
+export function whyApproved(
+  { insuranceExpiresOn, timezone }: Insured,
+  { reason, asks }: { reason: string | null; asks: boolean },
+): string | null {
+  if (insuranceExpiresOn === null || insuranceExpiresOn >= todayIn(timezone)) return null
+  if (asks && !reason)
+    throw refusedAt(
+      'reason',
+      sentence('The vendor’s insurance expired on {day, date, day}: enter why you approve it', {
+        day: insuranceExpiresOn,
+      }),
+    )
+  return reason
 }
 
 /** Whether the only person who can approves above a limit. @throws 403 for who entered it, where another can */

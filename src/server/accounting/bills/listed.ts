@@ -6,7 +6,7 @@ import { billLines, bills, expenses, vendors } from '../../db/tables.ts'
 
 /**
  * Bills with their states and sums, as `with` needs them: approved ones and expenses recorded alone from the expenses
- * that the caller may see, for the office also those that wait. So a bill cannot say other than the reports do.
+ * that the caller may see, for the office also bills that wait. So a bill cannot say other than the reports do.
  */
 export function listed(caller: Caller): SQL {
   return sql`summed as (
@@ -15,7 +15,8 @@ export function listed(caller: Caller): SQL {
       min(${expenses.incurredOn}) as bill_on, sum(${expenses.amount}) as total, sum(${paidOf}) as paid,
       case when bool_and(${expenses.paidOn} is not null) then max(${expenses.paidOn}) end as paid_on,
       max(${expenses.voidedOn}) as voided_on, max(${expenses.voidReason}) as void_reason,
-      min(${expenses.createdAt}) as created_at, 'approved' as stage,
+      min(${expenses.createdAt}) as created_at,
+      case when bool_or(${isWaiting}) then 'to_approve' else 'approved' end as stage,
       string_agg(coalesce(${expenses.description}, ''), ' ') as described,
       array_agg(${expenses.propertyId}) as property_ids
     from ${expenses} where ${visibleExpenses(caller)}
@@ -37,6 +38,9 @@ export function listed(caller: Caller): SQL {
     from summed left join (select id, number, due_on, is_credit from bills) heading using (id)
   )`
 }
+
+/** Not paid before another person approves it; the bank may show it as paid. */
+const isWaiting: SQL = sql`${expenses.approval} = 'waiting' and ${expenses.paidOn} is null`
 
 /** The paid amount of an expense: the sum of its payments, or all of it on one day. */
 const paidOf: SQL = sql`case when ${expenses.hasPayments}

@@ -17,9 +17,10 @@ export interface OpenExpense {
   open: number
 }
 
-/** The expenses of bills, which may be expenses recorded alone. */
+/** The expenses of approved bills, which may be expenses recorded alone. */
 export function ofBills(ids: readonly string[]): SQL | undefined {
-  return or(among(expenses.billId, ids), and(isNull(expenses.billId), among(expenses.id, ids)))
+  const isAlone = and(isNull(expenses.billId), sql`${expenses.approval} is distinct from 'waiting'`)
+  return or(among(expenses.billId, ids), and(isAlone, among(expenses.id, ids)))
 }
 
 /** Expenses with their open amounts, locked: two payments at once wait for each other. */

@@ -8,6 +8,7 @@ import { conflict } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import { requireVoidable } from '../voiding.ts'
 import { lockBill, takeOn } from './approval.ts'
+import { approveExpense } from './approve-expense.ts'
 import { headingOf, turnLines, writeLines } from './entering.ts'
 import { findBill } from './list.ts'
 
@@ -42,7 +43,7 @@ export function billRoutes(app: FastifyInstance): void {
   })
 
   route(app, approveBill, async ({ db, caller, params: { id }, body }) => {
-    await takeOn(db, caller, id, body)
+    if (!(await approveExpense(db, caller, id, body))) await takeOn(db, caller, id, body)
     return findBill(db, caller, id)
   })
 

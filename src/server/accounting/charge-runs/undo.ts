@@ -8,6 +8,7 @@ import type { Db } from '../../postgres/database.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
 import { followLateness } from '../late-fees/assess.ts'
 import { lockLeases } from '../lease-ledger.ts'
+import { voidReadings } from '../utility-runs/readings.ts'
 
 /** The run to undo, and the user who does it. */
 export interface Undone {
@@ -40,6 +41,7 @@ export async function beginUndo(db: Db, { runId, by }: Undone): Promise<void> {
     .update(chargeRuns)
     .set({ takenBackAt: new Date(), takenBackBy: by, beingTakenBack: true })
     .where(eq(chargeRuns.id, runId))
+  await voidReadings(db, runId, by)
 }
 
 /** On `leases`: those with charges of a run that are not void. */

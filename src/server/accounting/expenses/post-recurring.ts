@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { dueDays, nextDue } from '#shared/accounting/expense-rhythms.ts'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { expenses, organizations, recurringExpenses } from '../../db/tables.ts'
@@ -38,14 +38,10 @@ export async function postDueExpenses(
   const days = dueDays(recurring, recurring.nextOn, today)
   const last = days.at(-1)
   if (!last) return
+  const isHeld = await waitsForApproval(db, recurring)
   const posted = await db
     .insert(expenses)
-    .values(
-      days.map(due => ({
-        ...expenseOf(recurring, due),
-        ...(isUnpaid && { paidOn: null }),
-      })),
-    )
+    .values(days.map(due => expenseOf(recurring, due, isUnpaid || isHeld)))
     .returning({ id: expenses.id, amount: expenses.amount })
   await db
     .update(recurringExpenses)
@@ -62,7 +58,22 @@ export async function postDueExpenses(
   )
 }
 
-function expenseOf(recurring: RecurringRow, due: Day): typeof expenses.$inferInsert {
+/** Above the limit of its property, another person approves each before it is paid. */
+async function waitsForApproval(
+  db: Db,
+  { propertyId, amount, recordedBy }: RecurringRow,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ needed: string | null }>(
+    sql`select expense_approval(${propertyId}, ${amount}, ${recordedBy}) as needed`,
+  )
+  return rows[0]?.needed === 'waiting'
+}
+
+function expenseOf(
+  recurring: RecurringRow,
+  due: Day,
+  isUnpaid: boolean,
+): typeof expenses.$inferInsert {
   return {
     organizationId: recurring.organizationId,
     propertyId: recurring.propertyId,
@@ -73,7 +84,7 @@ function expenseOf(recurring: RecurringRow, due: Day): typeof expenses.$inferIns
     description: recurring.description,
     amount: recurring.amount,
     incurredOn: due,
-    paidOn: recurring.paidWhenDue ? due : null,
+    paidOn: recurring.paidWhenDue && !isUnpaid ? due : null,
     recurringExpenseId: recurring.id,
     recurringDueOn: due,
     recordedBy: recurring.recordedBy,

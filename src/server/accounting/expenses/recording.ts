@@ -11,10 +11,18 @@ import { placesOf } from './places.ts'
 
 export type SpendingSent = Omit<z.output<typeof createExpense.body>, 'replaces' | 'repeats'>
 
-type Recorded = Omit<SpendingSent, 'incurredOn'> & { incurredOn: Day | null } & Partial<CameFrom>
+type Recorded = Omit<SpendingSent, 'incurredOn'> & { incurredOn: Day | null } & Partial<
+    CameFrom & Approved
+  >
 
 /** The recurring expense it is one of, and which. */
 export type CameFrom = Pick<typeof expenses.$inferSelect, 'recurringExpenseId' | 'recurringDueOn'>
+
+/** The approval of the entry that it replaces. */
+export type Approved = Pick<
+  typeof expenses.$inferSelect,
+  'approval' | 'approvedBy' | 'approvedAt' | 'approvedAlone' | 'approvalReason'
+>
 
 /**
  * Records an expense, today unless another day is sent. Returns its id. `paidBefore` as in

@@ -16,7 +16,7 @@ import { requirePast } from '../past-days.ts'
 import { requireVoidable } from '../voiding.ts'
 import { selectExpenses } from './list.ts'
 import { postDueExpenses } from './post-recurring.ts'
-import { recordExpense } from './recording.ts'
+import { type Approved, recordExpense, type SpendingSent } from './recording.ts'
 import { repeatExpense } from './recurring-recording.ts'
 
 export function expenseRoutes(app: FastifyInstance): void {
@@ -26,7 +26,7 @@ export function expenseRoutes(app: FastifyInstance): void {
     if (repeats && wrong?.recurringExpenseId) throw refusedAt('repeats', twice)
     const { recurringExpenseId = null, recurringDueOn = null } =
       (repeats ? await repeatExpense(db, caller, sent, repeats) : wrong) ?? {}
-    const from = { recurringExpenseId, recurringDueOn }
+    const from = { recurringExpenseId, recurringDueOn, ...(wrong && approvalKept(wrong, sent)) }
     const created = await recordExpense(db, caller, { ...sent, ...from }, wrong?.vendorId)
     if (wrong)
       await db
@@ -91,14 +91,21 @@ async function voidWrong(db: Db, caller: Caller, id: string) {
     .update(expenses)
     .set({ voidedOn, voidedBy: caller.id, voidReason: 'Replaced by a corrected entry' })
     .where(and(eq(expenses.id, id), isNull(expenses.voidedOn)))
-    .returning({
-      id: expenses.id,
-      vendorId: expenses.vendorId,
-      recurringExpenseId: expenses.recurringExpenseId,
-      recurringDueOn: expenses.recurringDueOn,
-    })
+    .returning()
   if (!voided) throw conflict('This entry was already voided')
   return voided
+}
+
+/** A correction that pays the same to the same payee stays approved. */
+function approvalKept(wrong: typeof expenses.$inferSelect, sent: SpendingSent): Approved | null {
+  const { approval, approvedBy, approvedAt, approvedAlone, approvalReason } = wrong
+  const isSame =
+    wrong.amount === sent.amount &&
+    wrong.propertyId === sent.propertyId &&
+    wrong.vendorId === sent.vendorId &&
+    (sent.vendorId !== null || wrong.payee === sent.payee)
+  if (approval !== 'approved' || !isSame) return null
+  return { approval, approvedBy, approvedAt, approvedAlone, approvalReason }
 }
 
 /** @throws 409 for the line of a bill, which is voided as a whole */

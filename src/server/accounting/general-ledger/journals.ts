@@ -1,12 +1,13 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
 import {
   createJournal,
   type Journal,
   listJournals,
   voidJournal,
 } from '#shared/accounting/journals.ts'
-import { todayIn } from '#shared/dates.ts'
+import { type Day, todayIn } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { readableColumns } from '../../access/fields.ts'
 import { olderThan, page } from '../../access/pagination.ts'
@@ -52,18 +53,7 @@ export function journalRoutes(app: FastifyInstance): void {
     requirePast('entryOn', entryOn, today)
     await requirePostable(db, organizationId, body.lines)
     await requireOwnPlaces(db, caller, body.lines)
-    const id = newId()
-    await db.insert(journals).values({
-      ...{ id, organizationId, entryOn, memo: body.memo, recordedBy: caller.id },
-      number: sql`(select coalesce(max(j.number), 0) + 1 from journals j where j.organization_id = ${organizationId})`,
-    })
-    await db.insert(journalLines).values(
-      body.lines.map(({ debit, credit, ...line }, at) => ({
-        ...line,
-        ...{ organizationId, journalId: id, place: at + 1 },
-        ...{ debit: debit ?? '0.00', credit: credit ?? '0.00' },
-      })),
-    )
+    const id = await writeJournal(db, caller, { organizationId, ...body, entryOn })
     return inserted(await selectJournals(db, caller).where(eq(journals.id, id)))
   })
 
@@ -88,8 +78,36 @@ export function journalRoutes(app: FastifyInstance): void {
   })
 }
 
+type Sent = z.output<typeof createJournal.body>
+
+/** Stores a journal and returns its id. The organization is locked: see `lockOrganization`. */
+export async function writeJournal(
+  db: Db,
+  caller: Caller,
+  {
+    organizationId,
+    entryOn,
+    memo,
+    lines,
+  }: Omit<Sent, 'entryOn'> & { organizationId: string; entryOn: Day },
+): Promise<string> {
+  const id = newId()
+  await db.insert(journals).values({
+    ...{ id, organizationId, entryOn, memo, recordedBy: caller.id },
+    number: sql`(select coalesce(max(j.number), 0) + 1 from journals j where j.organization_id = ${organizationId})`,
+  })
+  await db.insert(journalLines).values(
+    lines.map(({ debit, credit, ...line }, at) => ({
+      ...line,
+      ...{ organizationId, journalId: id, place: at + 1 },
+      ...{ debit: debit ?? '0.00', credit: credit ?? '0.00' },
+    })),
+  )
+  return id
+}
+
 /** Numbers of journals follow one another, so that two at once wait for each other. @throws 404 */
-async function lockOrganization(db: Db, caller: Caller) {
+export async function lockOrganization(db: Db, caller: Caller) {
   const { organizationId } = caller
   if (!organizationId) throw notFound('Organization')
   const [found] = await db

@@ -4,7 +4,7 @@ import { undoSeconds } from '#shared/accounting/undo.ts'
 import { type Day, todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
-import { leases, mails, notifications } from '../../db/tables.ts'
+import { leases, mails, notifications, payments, users } from '../../db/tables.ts'
 import type { Outbox } from '../../email/outbox.ts'
 import { amountOf, dayLabel, homeLabel, namesLabel } from '../../format/format.ts'
 import {
@@ -14,8 +14,10 @@ import {
 } from '../../notifications/automatic-emails.ts'
 import type { Notice } from '../../notifications/notice.ts'
 import { notify } from '../../notifications/notify.ts'
+import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 import { wasRecordedBy } from '../recorded-since.ts'
+import { receiptReach } from './chosen-receipts.ts'
 
 /** Seconds until a receipt is sent: as long as the payment can be undone, and its call may take. */
 const receiptWait = undoSeconds + 2
@@ -87,10 +89,22 @@ async function notifyOfReceipt(
   })
   const attached = { receipt: payment.id }
   const mail = { publicUrl, attached, wait: receiptWait }
+  await noteReceipt(db, payment.id, to)
   for (const { id, name } of await joinedAmong(db, to)) {
     const content = () => automaticEmailContent(setting, values(name), publicUrl + notice.path)
     await notify(db, { ...notice, mail: { ...mail, content } }, { to: [id], by })
   }
+}
+
+/** Notes that a receipt is emailed, where one of these tenants can be. */
+async function noteReceipt(db: Db, paymentId: string, to: readonly string[]) {
+  if (to.length === 0) return
+  const isReached = sql`exists (select from ${users}
+    where ${among(users.id, to)} and ${receiptReach} = 'email')`
+  await db
+    .update(payments)
+    .set({ receiptEmailedAt: new Date() })
+    .where(and(eq(payments.id, paymentId), isReached))
 }
 
 /**

@@ -18,14 +18,15 @@ import { findRun } from '../charge-runs/routes.ts'
 import { postAndSettle } from '../charges/post-charges.ts'
 import { lockLeases } from '../lease-ledger.ts'
 import { type Plan, planOf } from './plan.ts'
+import { storeReadings } from './readings.ts'
 
 /** Utility bills divided among tenants. A charge run holds the charges, and is undone as any other. */
 export function utilityRunRoutes(app: FastifyInstance): void {
   route(app, previewUtilityRun, async ({ db, caller, body }) => {
-    const { amount, days, shares, divided } = await planOf(db, caller, body)
+    const { amount, days, shares, divided, counted } = await planOf(db, caller, body)
     return {
       amount: fromCents(amount),
-      ...{ days, shares },
+      ...{ days, shares, readings: counted },
       landlord: divided && fromCents(divided.landlord),
       tenants: divided && fromCents(divided.tenants),
     }
@@ -37,7 +38,7 @@ export function utilityRunRoutes(app: FastifyInstance): void {
     const today = await todayOf(db, organizationId)
     const dueDate = body.dueDate ?? today
     requireComing(dueDate, today)
-    const plan = await planOf(db, caller, body)
+    const plan = await planOf(db, caller, body, { isStored: true })
     const charged = chargedOf(plan, body.divisionMethod)
     const run = { id: newId(), startedBy: caller.id }
     // The run is locked before its leases, as in posting.
@@ -47,6 +48,8 @@ export function utilityRunRoutes(app: FastifyInstance): void {
       ...{ propertyId: body.propertyId, expenseId: body.expenseId },
       ...{ servedFrom: body.from, servedThrough: body.to },
     })
+    const ofRun = { chargeRunId: run.id, organizationId }
+    await storeReadings(db, caller, { division: body, counted: plan.counted, run: ofRun })
     await lockLeases(
       db,
       charged.map(({ leaseId }) => leaseId),

@@ -68,7 +68,8 @@ function figuresIn(details: Details): string {
   return [book, receivedLater, paidLater, bookedLater, statementBalance, through].join(' ')
 }
 
-async function requireDone(db: Db, details: Details) {
+/** @throws 409 with lines that have no row */
+export function requireMatched(details: Pick<Details, 'openLines'>): void {
   const count = details.openLines.length
   if (count > 0)
     throw conflict(
@@ -77,6 +78,10 @@ async function requireDone(db: Db, details: Details) {
         { count },
       ),
     )
+}
+
+async function requireDone(db: Db, details: Details) {
+  requireMatched(details)
   const { difference, bankAccountId, through } = details
   if (difference !== '0.00')
     throw conflict(

@@ -47,6 +47,9 @@ export async function printPacket(
           [t('Statement through'), dayLabel(details.through)],
           [t('Reconciled by'), fullName(by)],
           [t('Reconciled on'), dayLabel(day)],
+          ...(details.adjustment
+            ? [[details.adjustment.memo, money(details.adjustment.amount)] as [string, string]]
+            : []),
         ],
       },
       agreement(details, money),

@@ -1,5 +1,8 @@
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
-import type { ReconciliationDetails } from '#shared/accounting/banking/reconciliations.ts'
+import type {
+  Reconciliation,
+  ReconciliationDetails,
+} from '#shared/accounting/banking/reconciliations.ts'
 import type { Caller } from '../../access/caller.ts'
 import { openColumns } from '../../access/fields.ts'
 import { visibleReconciliations } from '../../access/visible-banking.ts'
@@ -10,6 +13,12 @@ import { keyOf, readRows } from '../accounts/rows.ts'
 import { selectLines } from '../lines/select.ts'
 import { isOutstanding, readFigures, type Statement, withDifference } from './figures.ts'
 
+/** The standing journal of a reconciliation. Its line of the bank is the first. */
+const adjustmentOf: SQL<Reconciliation['adjustment']> = sql`(
+  select json_build_object('journalId', j.id, 'amount', (jl.debit - jl.credit)::text, 'memo', j.memo)
+  from journals j join journal_lines jl on jl.journal_id = j.id and jl.place = 1
+  where j.id = ${reconciliations.adjustmentId} and j.voided_on is null)`
+
 export function selectReconciliations(db: Db, caller: Caller, where?: SQL) {
   return db
     .select({
@@ -17,6 +26,7 @@ export function selectReconciliations(db: Db, caller: Caller, where?: SQL) {
       account: { id: bankAccounts.id, organizationId: bankAccounts.organizationId },
       doneBy: { id: users.id, firstName: users.firstName, lastName: users.lastName },
       document: { id: documents.id, name: documents.name },
+      adjustment: adjustmentOf,
     })
     .from(reconciliations)
     .innerJoin(bankAccounts, eq(bankAccounts.id, reconciliations.bankAccountId))

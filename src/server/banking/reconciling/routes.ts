@@ -19,6 +19,7 @@ import { conflict, forbidden, needsConfirmation, refusedAt } from '../../errors/
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type FoundAccount, findAccount } from '../accounts/find.ts'
+import { adjust } from './adjust.ts'
 import { doneAfter, finish } from './finish.ts'
 import {
   findReconciliation,
@@ -58,12 +59,12 @@ export function reconciliationRoutes(app: FastifyInstance): void {
     app,
     updateReconciliation,
     async ({ db, caller, params, body, request }) => {
-      const { state, ...facts } = body
+      const { state, adjustment, ...facts } = body
+      const by = whoActs({ userId: caller.id, request })
       if (Object.keys(facts).length > 0)
-        await app.database.transaction(
-          tx => correct(tx, caller, params.id, facts),
-          whoActs({ userId: caller.id, request }),
-        )
+        await app.database.transaction(tx => correct(tx, caller, params.id, facts), by)
+      if (adjustment && state === 'done')
+        await app.database.transaction(tx => makeUp(tx, caller, params.id, adjustment), by)
       if (state === 'done') await finish({ app, caller, request }, params.id)
       return readDetails(db, caller, params.id)
     },
@@ -94,6 +95,16 @@ async function lockOpen(db: Db, caller: Caller, id: string): Promise<Reconciliat
   const row = await findReconciliation(db, caller, id)
   if (row.doneAt) throw conflict('This reconciliation is finished: an admin can reopen it')
   return row
+}
+
+async function makeUp(
+  db: Db,
+  caller: Caller,
+  id: string,
+  asked: Omit<Parameters<typeof adjust>[3], 'after'>,
+) {
+  const { bankAccountId } = await lockOpen(db, caller, id)
+  await adjust(db, caller, id, { ...asked, after: await doneThrough(db, bankAccountId) })
 }
 
 interface Facts {

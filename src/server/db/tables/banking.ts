@@ -17,6 +17,7 @@ import { bankAccounts } from './bank-accounts.ts'
 import { vendors } from './bills.ts'
 import { createdAt, day, id, instant } from './columns.ts'
 import { documents } from './files.ts'
+import { journals } from './general-ledger.ts'
 import { organizations, users } from './people.ts'
 import { properties } from './portfolio.ts'
 import { defineTable, everyone, nobody, officeArchive } from './readers.ts'
@@ -179,6 +180,8 @@ export const reconciliations = defineTable(
     ...{ paidLater: everyone(cents()), bookedLater: everyone(cents()) },
     ...{ doneBy: everyone(uuid().references(() => users.id)), doneAt: everyone(instant()) },
     documentId: everyone(uuid().references(() => documents.id, { onDelete: 'set null' })),
+    /** The journal that makes up a difference of at most 1.00; another one follows once it is void. */
+    adjustmentId: everyone(uuid()),
     createdBy: officeArchive(by()),
     createdAt: createdAt(),
   },
@@ -186,6 +189,11 @@ export const reconciliations = defineTable(
     unique('reconciliations_organization_key').on(table.organizationId, table.id),
     unique('reconciliations_day_key').on(table.bankAccountId, table.through),
     ofAccount('reconciliations_account_fk', table),
+    foreignKey({
+      name: 'reconciliations_adjustment_fk',
+      columns: [table.organizationId, table.adjustmentId],
+      foreignColumns: [journals.organizationId, journals.id],
+    }),
     check(
       'reconciliations_done_check',
       sql`num_nulls(${table.doneBy}, ${table.doneAt}, ${table.book}, ${table.receivedLater}, ${table.paidLater},

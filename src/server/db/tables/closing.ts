@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  foreignKey,
-  index,
-  jsonb,
-  numeric,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, jsonb, numeric, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Waived } from '#shared/accounting/closed-periods.ts'
 import { day, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
@@ -72,15 +62,15 @@ export const periodSnapshots = defineTable(
     closedPeriodId: officeArchive(uuid().notNull()),
     /** The name of an account in `ledger_balances`: people may renumber and rename theirs. */
     account: officeArchive(text().notNull()),
-    propertyId: officeArchive(uuid().notNull()),
+    /** Null for what belongs to no property: lines of journals of the whole organization. */
+    propertyId: officeArchive(uuid()),
     debit: officeArchive(numeric({ precision: 14, scale: 2 }).notNull()),
     credit: officeArchive(numeric({ precision: 14, scale: 2 }).notNull()),
   },
   table => [
-    primaryKey({
-      name: 'period_snapshots_pkey',
-      columns: [table.closedPeriodId, table.account, table.propertyId],
-    }),
+    unique('period_snapshots_key')
+      .on(table.closedPeriodId, table.account, table.propertyId)
+      .nullsNotDistinct(),
     foreignKey({
       name: 'period_snapshots_period_fk',
       columns: [table.organizationId, table.closedPeriodId],

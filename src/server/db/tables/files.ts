@@ -153,7 +153,11 @@ export const documents = defineTable(
       .on(table.w9VendorId)
       .where(sql`${table.w9VendorId} is not null`),
     index('documents_w9_owner_idx').on(table.w9OwnerId).where(sql`${table.w9OwnerId} is not null`),
-    check('documents_w9_check', sql`num_nonnulls(${table.w9VendorId}, ${table.w9OwnerId}) < 2`),
+    // With a place it would be seen there.
+    check(
+      'documents_w9_check',
+      sql`num_nonnulls(${table.w9VendorId}, ${table.w9OwnerId}) = 0 or (num_nonnulls(${table.w9VendorId}, ${table.w9OwnerId}) = 1 and ${table.propertyId} is null)`,
+    ),
     foreignKey({
       name: 'documents_w9_vendor_fk',
       columns: [table.organizationId, table.w9VendorId],

@@ -125,6 +125,8 @@ export const payments = defineTable(
     ...{ paidBy: everyone(by()), recordedBy: officeArchive(by().notNull()) },
     /** The same for payments that were recorded together. */
     batchId: officeArchive(uuid()),
+    /** The latest email with its receipt, automatic or not. */
+    receiptEmailedAt: archives(instant()),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

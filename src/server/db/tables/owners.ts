@@ -13,6 +13,7 @@ import {
 import { chargeKinds } from '#shared/accounting/charge-shape.ts'
 import { ownerEntryKinds } from '#shared/accounting/owner-entries.ts'
 import { scheduleRhythms } from '#shared/reports/report-schedules.ts'
+import type { ScheduleFilters } from '#shared/reports/schedule-filters.ts'
 import { createdAt, day, id, instant, money } from './columns.ts'
 import { booked, voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
@@ -205,6 +206,8 @@ export const reportSchedules = defineTable(
     day: everyone(integer().notNull()),
     /** Members a report goes to; null for the owners of the properties. */
     recipientIds: officeArchive(jsonb().$type<string[]>()),
+    /** Of the report, with days as months before the one in which it falls due. */
+    filters: everyone(jsonb().$type<ScheduleFilters>().notNull().default({})),
     createdBy: officeArchive(
       uuid()
         .notNull()

@@ -12,10 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { expenseApprovals } from '#shared/accounting/bill-states.ts'
 import { expenseRhythms } from '#shared/accounting/expense-rhythms.ts'
 import { billCategoryKeys } from '#shared/accounting/expenses.ts'
 import { bills, vendors } from './bills.ts'
-import { createdAt, day, id, money, numberIndex, updatedAt } from './columns.ts'
+import { createdAt, day, id, instant, money, numberIndex, updatedAt } from './columns.ts'
 import { booked, voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
 import { leases, properties, units } from './portfolio.ts'
@@ -83,6 +84,19 @@ export const recurringExpenses = defineTable(
   ],
 )
 
+/** Of an expense without a bill, by a trigger: null where it is not above the limit of its property. */
+function approving() {
+  return {
+    approval: everyone(text({ enum: expenseApprovals })),
+    approvedBy: everyone(uuid().references(() => users.id)),
+    approvedAt: everyone(instant()),
+    /** Recorded by the only person who approves. */
+    approvedAlone: everyone(boolean().notNull().default(false)),
+    /** Why it was approved while the vendor's insurance had expired. */
+    approvalReason: everyone(text()),
+  }
+}
+
 /** Money spent on a property; a vendor's refund is a negative row. Never edited, only voided. */
 export const expenses = defineTable(
   'expenses',
@@ -117,6 +131,7 @@ export const expenses = defineTable(
     billId: officeArchive(uuid()),
     /** Whether rows of `bill_payment_lines` say how much of it was paid, and when; `paidOn` follows from them. */
     hasPayments: officeArchive(boolean().notNull().default(false)),
+    ...approving(),
     recordedBy: officeArchive(
       uuid()
         .notNull()
@@ -187,5 +202,9 @@ export const expenses = defineTable(
     ),
     unique('expenses_organization_key').on(table.organizationId, table.id),
     check('expenses_amount_check', sql`${table.amount} <> 0`),
+    check(
+      'expenses_approval_check',
+      sql`(${table.approval} is not distinct from 'approved') = (${table.approvedBy} is not null and ${table.approvedAt} is not null)`,
+    ),
   ],
 )

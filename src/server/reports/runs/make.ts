@@ -135,16 +135,25 @@ function cutFor(
 }
 
 /** @throws 404 for a property or tenant that is not the viewer's */
-export async function requireOwn(db: Db, viewer: Caller, { propertyId, tenantId }: ReportParams) {
+export async function requireOwn(db: Db, viewer: Caller, params: ReportParams) {
+  if (!(await isOwn(db, viewer, { propertyId: params.propertyId }))) throw notFound('Property')
+  if (!(await isOwn(db, viewer, { tenantId: params.tenantId }))) throw notFound('Tenant')
+}
+
+/** Whether a property and a tenant, where given, are visible to the viewer. */
+export async function isOwn(
+  db: Db,
+  viewer: Caller,
+  { propertyId, tenantId }: Pick<ReportParams, 'propertyId' | 'tenantId'>,
+): Promise<boolean> {
   if (propertyId) {
     const ever = visiblePlaces(viewer, { from: '0001-01-01', to: '9999-12-31' })
     const own = and(eq(properties.id, propertyId), ever)
-    if ((await db.$count(properties, own)) === 0) throw notFound('Property')
+    if ((await db.$count(properties, own)) === 0) return false
   }
-  if (tenantId && tenantId !== viewer.id) {
-    const own = and(eq(organizationTenants.userId, tenantId), visibleTenants(viewer))
-    if ((await db.$count(organizationTenants, own)) === 0) throw notFound('Tenant')
-  }
+  if (!tenantId || tenantId === viewer.id) return true
+  const own = and(eq(organizationTenants.userId, tenantId), visibleTenants(viewer))
+  return (await db.$count(organizationTenants, own)) > 0
 }
 
 /** @throws 400 for a report that takes too long, and other errors unchanged */

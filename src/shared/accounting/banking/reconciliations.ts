@@ -7,7 +7,9 @@ import {
   id,
   instant,
   money,
+  optionalId,
   requiredId,
+  requiredText,
   signedAmount,
 } from '#shared/fields.ts'
 import { bankRow, bankSources } from './bank-lines.ts'
@@ -41,6 +43,8 @@ const reconciliation = z.object({
   ...figures,
   doneBy: person.nullable(),
   doneAt: instant.nullable(),
+  /** The journal that made up the rest, and its amount as the bank sees it; null without one. */
+  adjustment: z.object({ journalId: id, amount: money, memo: z.string() }).nullable(),
   /** The packet, among the documents. */
   document: z.object({ id, name: z.string() }).nullable(),
   createdAt: instant,
@@ -56,6 +60,9 @@ const details = reconciliation.extend({
   ),
 })
 export type ReconciliationDetails = z.output<typeof details>
+
+/** The largest difference that a reconciliation adjusts, in cents (depth.md §4.4). */
+export const largestAdjustment = 100
 
 /** With a sign, or zero. */
 const statementBalance = z.union([
@@ -91,14 +98,23 @@ export const createReconciliation = endpoint('POST', '/api/reconciliations', {
 
 export const updateReconciliation = endpoint('PATCH', '/api/reconciliations/:id', {
   may: 'bank:write',
-  changes: ['reconciliations', 'bank-lines', 'documents'],
+  changes: ['reconciliations', 'bank-lines', 'documents', 'journals'],
   summary:
-    'Correct an open reconciliation, or finish it at difference 0.00: its matches are frozen, its packet is kept',
+    'Correct an open reconciliation, or finish it at difference 0.00: its matches are frozen, its packet is kept. With a reason, a journal makes up a difference of at most 1.00',
   params: z.object({ id }),
   body: z.object({
     through: day('Enter the last day of the statement').optional(),
     statementBalance: statementBalance.optional(),
     state: z.literal('done', 'Send done').optional(),
+    adjustment: z
+      .object({
+        reason: requiredText('Reason is required'),
+        propertyId: optionalId.describe(
+          'The property that bears it; default the only one of the account, else none',
+        ),
+      })
+      .optional()
+      .describe('Sent with done: the rest becomes a journal, and counts as on the statement'),
   }),
   reply: details,
 })

@@ -11,13 +11,20 @@ export function Page(props: {
   back?: { href: string; name: string }
   /** The head takes no space on the screen: a table for work begins at its top. */
   isFolded?: boolean
+  /** On a broad screen the head is one line, so that more rows are in view. */
+  isDense?: boolean
   /** Buttons, the main one last. */
   actions?: ReactNode
   children: ReactNode
 }) {
   useTabTitle(props.title)
   return (
-    <div className={styles.page} data-in-turn data-folded={props.isFolded || undefined}>
+    <div
+      className={styles.page}
+      data-in-turn
+      data-folded={props.isFolded || undefined}
+      data-dense={props.isDense || undefined}
+    >
       {props.back && (
         <Link href={props.back.href} className={styles.back}>
           <ChevronLeft size={16} aria-hidden />

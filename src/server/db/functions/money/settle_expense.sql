@@ -10,6 +10,9 @@ BEGIN
   SELECT * INTO bill FROM expenses WHERE id = new.expense_id FOR UPDATE;
   SELECT coalesce(sum(amount), 0), max(paid_on) INTO paid, last
     FROM bill_payment_lines WHERE expense_id = new.expense_id AND voided_on IS NULL;
+  IF bill.approval = 'waiting' AND paid <> 0 THEN
+    RAISE EXCEPTION 'It waits for approval' USING ERRCODE = 'check_violation', CONSTRAINT = 'expense_approval';
+  END IF;
   IF bill.voided_on IS NOT NULL AND paid <> 0 OR bill.paid_booked_on IS NOT NULL
     OR paid NOT BETWEEN least(bill.amount, 0) AND greatest(bill.amount, 0) THEN
     RAISE EXCEPTION 'More than what is open' USING ERRCODE = 'check_violation', CONSTRAINT = 'bill_payments_open';

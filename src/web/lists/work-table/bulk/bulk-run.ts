@@ -5,11 +5,11 @@ import type { Changed } from '#shared/nouns.ts'
 import { CallError } from '#web/client/api.ts'
 import { refresh } from '#web/client/refresh.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { inTurn, type TurnResult } from './in-turn.ts'
+import { inTurn, rowsOf, type TurnCall, type TurnResult } from './in-turn.ts'
 
-/** One call for each of many rows. Texts are asked for when they are shown. */
+/** Calls for many rows, one by one or in parts. Texts are asked for when they are shown. */
 export interface BulkWork {
-  calls: readonly (() => Promise<unknown>)[]
+  calls: readonly TurnCall[]
   changes: readonly Changed[]
   /** The title while it waits, such as `Voiding 12 payments`. */
   title: () => string
@@ -33,7 +33,8 @@ export function startBulk(work: BulkWork): void {
   const { calls, title } = work
   const control = new AbortController()
   const stop = () => control.abort()
-  set({ title, done: 0, total: calls.length, isWaiting: true, stop })
+  const total = calls.map(rowsOf).reduce((sum, rows) => sum + rows, 0)
+  set({ title, done: 0, total, isWaiting: true, stop })
   const timer = setTimeout(() => void run(work, control.signal), undoSeconds * 1000)
   control.signal.addEventListener('abort', () => {
     clearTimeout(timer)
@@ -67,13 +68,13 @@ async function run(work: BulkWork, signal: AbortSignal) {
   report(work, result)
 }
 
-function report(work: BulkWork, { done, failures, isStopped }: TurnResult): void {
+function report(work: BulkWork, { done, failed, failures, isStopped }: TurnResult): void {
   const [first] = failures
   if (first === undefined && !isStopped) toast.success(work.done(done))
   else
     toast.failure({
       title: isStopped ? t('Stopped') : work.done(done),
-      text: first === undefined ? work.done(done) : failureWords(failures.length, first),
+      text: first === undefined ? work.done(done) : failureWords(failed, first),
     })
 }
 

@@ -1,26 +1,51 @@
 export interface TurnResult {
-  /** How many succeeded. */
+  /** How many rows succeeded, and how many did not. */
   done: number
+  failed: number
+  /** One for each call that failed. */
   failures: readonly unknown[]
   isStopped: boolean
 }
 
-/** Makes one call after another, also after a failure, until it is stopped. `onProgress` gets how many were made. */
+/** A call for one row; with `rows` for so many together, which answers how many of them it did. */
+export type TurnCall = (() => Promise<unknown>) | { rows: number; send: () => Promise<number> }
+
+/** Makes one call after another, also after a failure, until it is stopped. `onProgress` gets how many rows were tried. */
 export async function inTurn(
-  calls: readonly (() => Promise<unknown>)[],
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (made: number) => void },
+  calls: readonly TurnCall[],
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (tried: number) => void },
 ): Promise<TurnResult> {
   const failures: unknown[] = []
-  let made = 0
+  let [made, tried, done, failed] = [0, 0, 0, 0]
   for (const call of calls) {
     if (signal.aborted) break
     try {
-      await call()
+      done += await send(call)
     } catch (error) {
       failures.push(error)
+      failed += rowsOf(call)
     }
     made += 1
-    onProgress(made)
+    tried += rowsOf(call)
+    onProgress(tried)
   }
-  return { done: made - failures.length, failures, isStopped: made < calls.length }
+  return { done, failed, failures, isStopped: made < calls.length }
+}
+
+async function send(call: TurnCall): Promise<number> {
+  if ('send' in call) return call.send()
+  await call()
+  return 1
+}
+
+/** The rows of a call. */
+export function rowsOf(call: TurnCall): number {
+  return 'send' in call ? call.rows : 1
+}
+
+/** Ids in parts of at most so many, for calls that take several. */
+export function partsOf<T>(all: readonly T[], most: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, part) =>
+    all.slice(part * most, (part + 1) * most),
+  )
 }

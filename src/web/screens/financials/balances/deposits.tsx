@@ -21,6 +21,7 @@ import { propertyFilter } from '#web/properties/property-filter.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { leaseColumns } from '../tables/work-cells.tsx'
 import { AccountPanel, accountName } from './account-panel.tsx'
+import { DepositBulk } from './deposit-bulk.tsx'
 
 /** The deposits held for tenants: a liability, so in no income. */
 export default function Deposits() {
@@ -46,6 +47,7 @@ export default function Deposits() {
       nameOf={accountName}
       moneyOf={moneyOf}
       total={totalWords}
+      actions={selection => <DepositBulk selection={selection} />}
       panel={row => <DepositPanel key={row.id} row={row} today={today} />}
       empty={
         <EmptyState

@@ -60,9 +60,11 @@ function Approve({ bill, stage, onClose }: Props & { stage: 'to_approve' | 'appr
     <FormDialog
       title={approves ? t('Approve Bill') : t('Send for Approval')}
       text={
-        approves
-          ? t('{amount} to {payee} becomes an expense, to be paid.', facts)
-          : t('{amount} to {payee} waits for approval, and counts nowhere until then.', facts)
+        approves && bill.isExpense
+          ? t('{amount} to {payee} can be paid then.', facts)
+          : approves
+            ? t('{amount} to {payee} becomes an expense, to be paid.', facts)
+            : t('{amount} to {payee} waits for approval, and counts nowhere until then.', facts)
       }
       opened
       onClose={onClose}

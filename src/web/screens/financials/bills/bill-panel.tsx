@@ -160,7 +160,7 @@ function Actions({ bill, onTask, onEdit }: BillActs & { bill: Bill }) {
       t('Pay'),
       () => onTask({ doing: 'pay', bill }),
     ],
-    [waits, Pencil, t('Edit bill'), () => onEdit(bill)],
+    [waits && !isExpense, Pencil, t('Edit bill'), () => onEdit(bill)],
     [
       !isExpense && (waits || state === 'approved'),
       CircleX,

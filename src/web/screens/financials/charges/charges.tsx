@@ -16,6 +16,7 @@ import { WorkTable } from '#web/lists/work-table/work-table.tsx'
 import type { Summary } from '#web/lists/work-table/work-table-props.ts'
 import { propertyFilter } from '#web/properties/property-filter.tsx'
 import { useLocale } from '#web/session/locale.ts'
+import { ChargeBulk } from './charge-bulk.tsx'
 import { chargeColumns } from './charge-columns.tsx'
 import { ChargePanel } from './charge-panel.tsx'
 
@@ -56,6 +57,7 @@ export default function Charges() {
           text={t('No charges match these filters.')}
         />
       }
+      actions={selection => <ChargeBulk selection={selection} />}
       panel={charge => <ChargePanel key={charge.id} charge={charge} />}
     />
   )

@@ -2,7 +2,7 @@ import { Alert, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { reverseChargeRun } from '#shared/accounting/charge-runs.ts'
-import { divisionMethods } from '#shared/accounting/division-methods.ts'
+import { divisionMethods, meters } from '#shared/accounting/division-methods.ts'
 import {
   createUtilityRun,
   previewUtilityRun,
@@ -20,7 +20,13 @@ import { PropertySelect } from '#web/properties/property-select.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { BillSelect } from './bill-select.tsx'
 import { DividedShares } from './divided-shares.tsx'
-import { type Division, dividedBill, divisionLabels, emptyDivision } from './division.ts'
+import {
+  type Division,
+  dividedBill,
+  divisionLabels,
+  emptyDivision,
+  meterLabels,
+} from './division.ts'
 
 /** Divides a utility bill among tenants: the shares are shown before they are charged. */
 export function DivideDialog(props: { opened: boolean; onClose: () => void }) {
@@ -58,7 +64,9 @@ export function DivideDialog(props: { opened: boolean; onClose: () => void }) {
           value={values.propertyId}
           placeholder={t('Search your properties')}
           error={form.field('propertyId').error}
-          onChange={id => form.set({ propertyId: id ?? '', expenseId: '', measures: {} })}
+          onChange={id =>
+            form.set({ propertyId: id ?? '', expenseId: '', measures: {}, readings: {} })
+          }
         />
         <BillSelect
           propertyId={values.propertyId}
@@ -102,6 +110,7 @@ export function DivideDialog(props: { opened: boolean; onClose: () => void }) {
             form.set({
               divisionMethod: divisionMethods.find(key => key === value) ?? 'area',
               measures: {},
+              readings: {},
             })
           }
         />
@@ -126,6 +135,18 @@ export function DivideDialog(props: { opened: boolean; onClose: () => void }) {
         />
         <DateInput label={t('Due date')} min={today} {...form.field('dueDate')} />
       </FieldPair>
+      {values.divisionMethod === 'meter' && (
+        <Select
+          label={t('Meter')}
+          description={t('The next bill starts from the last reading of this meter')}
+          allowDeselect={false}
+          data={meters.map(value => ({ value, label: meterLabels[value] }))}
+          value={values.meter}
+          onChange={value =>
+            form.set({ meter: meters.find(key => key === value) ?? 'water', readings: {} })
+          }
+        />
+      )}
       {form.errorAt('measures') && (
         <Alert color="red" role="alert">
           {form.errorAt('measures')}
@@ -137,6 +158,10 @@ export function DivideDialog(props: { opened: boolean; onClose: () => void }) {
           preview={preview}
           divisionMethod={values.divisionMethod}
           measures={values.measures}
+          readings={values.readings}
+          onReading={(unitId, typed) =>
+            form.set({ readings: { ...values.readings, [unitId]: typed } })
+          }
           onMeasure={(key, value) => form.set({ measures: { ...values.measures, [key]: value } })}
         />
       )}

@@ -7,13 +7,14 @@ import { Money } from '#web/components/values/money.tsx'
 import { fullName } from '#web/format/format.ts'
 import { useLocale } from '#web/session/locale.ts'
 import styles from './charge-runs.module.css'
-import { measureKey } from './division.ts'
+import { measureKey, type TypedReading } from './division.ts'
+import { readingColumns } from './reading-columns.tsx'
 
 const measureLabels: Record<DivisionMethod, string> = labels({
   area: 'Sq ft',
   persons: 'People',
   units: 'Units',
-  meter: 'Reading',
+  meter: 'Used',
 })
 
 /** Who would be charged how much, and why. Measures can be corrected in place. */
@@ -22,6 +23,8 @@ export function DividedShares(props: {
   divisionMethod: DivisionMethod
   measures: Readonly<Record<string, string>>
   onMeasure: (key: string, value: string) => void
+  readings: Readonly<Record<string, TypedReading>>
+  onReading: (unitId: string, typed: TypedReading) => void
 }) {
   const { currency } = useLocale()
   const { preview } = props
@@ -53,12 +56,15 @@ export function DividedShares(props: {
 
 function columns(
   currency: string,
-  { preview, divisionMethod, measures, onMeasure }: Parameters<typeof DividedShares>[0],
+  props: Parameters<typeof DividedShares>[0],
 ): Column<UtilityShare>[] {
+  const { preview, divisionMethod, measures, onMeasure } = props
   const measureCell = (share: UtilityShare) => {
     const key = measureKey(divisionMethod, share)
     const isFixed =
-      divisionMethod === 'units' || (divisionMethod === 'persons' && share.leaseId === null)
+      divisionMethod === 'units' ||
+      divisionMethod === 'meter' ||
+      (divisionMethod === 'persons' && share.leaseId === null)
     if (isFixed) return <span className="figures">{share.measure ?? '—'}</span>
     return (
       <TextInput
@@ -85,6 +91,7 @@ function columns(
       header: t('Tenant'),
       cell: ({ tenant }) => (tenant ? fullName(tenant) : t('Vacant: landlord')),
     },
+    ...(divisionMethod === 'meter' ? readingColumns(props) : []),
     { header: measureLabels[divisionMethod], align: 'right', cell: measureCell },
     {
       header: t('Days'),

@@ -63,6 +63,7 @@ export const checkPlaces: Readonly<Partial<Record<CloseCheck, string>>> = {
   three_way_difference: '/financials?show=banking&view=trust',
   pending_payments: '/financials?show=payments&status=pending',
   owner_statements: '/reports/owner-statements',
+  undeposited_funds: '/financials?show=banking&view=reconcile',
   leases_without_move_out: '/tenants',
   deposits_overdue: '/financials?show=deposits',
   negative_owner_balances: '/reports/owner-statements',

@@ -110,10 +110,10 @@ function Moved({ moved }: Pick<ClosedPeriod, 'moved'>) {
   return (
     <RowDetails summary={summary}>
       {moved.map(({ account, property, before, after }) => (
-        <li key={`${account} ${property.id}`}>
+        <li key={`${account} ${property?.id}`}>
           {t('{account}, {property}: {before} to {after}', {
             account: account.replaceAll(/[:_]/g, ' '),
-            property: property.name,
+            property: property?.name ?? t('No property'),
             before: formatMoney(before, currency),
             after: formatMoney(after, currency),
           })}

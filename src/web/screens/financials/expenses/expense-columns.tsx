@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Paperclip, Pencil } from 'lucide-react'
 import { Link } from 'wouter'
+import { billStateLabels } from '#shared/accounting/bill-labels.ts'
 import { type Expense, expenseCategories } from '#shared/accounting/expenses.ts'
 import { t } from '#shared/language/t.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
@@ -133,8 +134,9 @@ export function lineLabel(category: Expense['category']): string {
 
 export function ExpenseState({ expense }: { expense: Expense }) {
   if (expense.voidedOn) return <StatusBadge tone="calm">{t('Voided')}</StatusBadge>
-  return expense.paidOn ? (
-    <StatusBadge tone="good">{t('Paid')}</StatusBadge>
+  if (expense.paidOn) return <StatusBadge tone="good">{t('Paid')}</StatusBadge>
+  return expense.approval === 'waiting' ? (
+    <StatusBadge tone="warn">{billStateLabels.to_approve}</StatusBadge>
   ) : (
     <StatusBadge tone="warn">{t('Unpaid')}</StatusBadge>
   )
@@ -154,7 +156,7 @@ export function ExpenseMenu({
       size={34}
       isButton={isButton}
     >
-      {!expense.paidOn && (
+      {!expense.paidOn && expense.approval !== 'waiting' && (
         <MenuAction icon={CircleCheck} onClick={() => onTask({ doing: 'pay', expense })}>
           {t('Mark as paid')}
         </MenuAction>

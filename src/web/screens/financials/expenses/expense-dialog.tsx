@@ -33,7 +33,12 @@ export default function ExpenseDialog(props: {
     initial: instead ? valuesOf(instead) : { ...blank, incurredOn: today, paidOn: today },
     toBody: ({ repeats, ...typed }) => ({ ...typed, repeats: repeats || undefined }),
     onSuccess: keepReceipt,
-    success: instead ? t('Expense corrected') : t('Expense recorded'),
+    success: ({ approval, paidOn }) =>
+      approval === 'waiting' && !paidOn
+        ? { title: t('Expense recorded'), text: t('Another person approves it before it is paid.') }
+        : instead
+          ? t('Expense corrected')
+          : t('Expense recorded'),
     failure: t('Failed to record expense'),
   })
 

@@ -49,6 +49,14 @@ export function ExpensePanel({ expense, acts }: { expense: Expense; acts: Expens
           [t('Bill date'), formatDay(expense.incurredOn)],
           [t('Paid on'), paidOn && formatDay(paidOn)],
           [
+            t('Approval'),
+            expense.approval === 'waiting' && !paidOn && (
+              <Link key="approval" href={addressOf('bills', { bill: id })} className={styles.link}>
+                {t('Above the limit: another person approves it')}
+              </Link>
+            ),
+          ],
+          [
             t('Recurring'),
             recurringExpenseId && (
               <Link

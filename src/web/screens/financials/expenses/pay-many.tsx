@@ -20,7 +20,9 @@ export default function PayMany(props: {
   const { chosen, currency, ...dialog } = props
   const { today } = useLocale()
   const [paidOn, setPaidOn] = useState<string>(today)
-  const rows = chosen.filter(expense => !expense.paidOn && !expense.voidedOn)
+  const rows = chosen.filter(
+    ({ paidOn, voidedOn, approval }) => !paidOn && !voidedOn && approval !== 'waiting',
+  )
   const others = chosen.length - rows.length
   const counting = { count: rows.length }
   return (
@@ -31,7 +33,7 @@ export default function PayMany(props: {
       leftOut={
         others > 0
           ? t(
-              '{count, plural, one {# expense is} other {# expenses are}} left out: paid or voided already.',
+              '{count, plural, one {# expense is} other {# expenses are}} left out: paid, voided, or waiting for approval.',
               { count: others },
             )
           : null

@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react'
+import { Ban, Mail } from 'lucide-react'
 import { lazy } from 'react'
 import { type Payment, updatePayment } from '#shared/accounting/payments.ts'
 import { t } from '#shared/language/t.ts'
@@ -12,9 +12,10 @@ import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { sumWords } from '../tables/sum-words.ts'
 
+const EmailReceipts = lazy(() => import('./email-receipts.tsx'))
 const VoidMany = lazy(() => import('#web/ledger/void-many.tsx'))
 
-/** Voids the selected payments: received ones, later than on their day as an admin alone. */
+/** Emails the receipts of the selected payments, or voids them: later than on their day as an admin alone. */
 export function PaymentActions({ selection }: { selection: Selection<Payment> }) {
   const person = usePerson()
   const { zone, today } = useLocale()
@@ -22,29 +23,36 @@ export function PaymentActions({ selection }: { selection: Selection<Payment> })
   const mayVoid = (payment: Payment) =>
     payment.status === 'completed' && mayVoidEntry(payment, person, { zone, today })
   return (
-    <BulkButton selection={selection} icon={Ban} label={t('Void…')} isGrave>
-      {(chosen, dialog) => {
-        const rows = chosen.filter(mayVoid)
-        return (
-          <VoidMany
-            title={t('Void Payments')}
-            preview={t('{payments} will be voided. The charges they paid are open again.', {
-              payments: t('{count, plural, one {# payment} other {# payments}}, {sums}', {
+    <>
+      <BulkButton selection={selection} icon={Mail} label={t('Email Receipts')}>
+        {(chosen, dialog) => (
+          <EmailReceipts chosen={chosen} onBegun={selection.clear} {...dialog} />
+        )}
+      </BulkButton>
+      <BulkButton selection={selection} icon={Ban} label={t('Void…')} isGrave>
+        {(chosen, dialog) => {
+          const rows = chosen.filter(mayVoid)
+          return (
+            <VoidMany
+              title={t('Void Payments')}
+              preview={t('{payments} will be voided. The charges they paid are open again.', {
+                payments: t('{count, plural, one {# payment} other {# payments}}, {sums}', {
+                  count: rows.length,
+                  sums: sumWords(rows.map(moneyOf)),
+                }),
+              })}
+              leftOut={leftOut(chosen.length - rows.length)}
+              submit={t('{count, plural, one {Void # Payment} other {Void # Payments}}', {
                 count: rows.length,
-                sums: sumWords(rows.map(moneyOf)),
-              }),
-            })}
-            leftOut={leftOut(chosen.length - rows.length)}
-            submit={t('{count, plural, one {Void # Payment} other {Void # Payments}}', {
-              count: rows.length,
-            })}
-            work={reason => voiding(rows, reason)}
-            onBegun={selection.clear}
-            {...dialog}
-          />
-        )
-      }}
-    </BulkButton>
+              })}
+              work={reason => voiding(rows, reason)}
+              onBegun={selection.clear}
+              {...dialog}
+            />
+          )
+        }}
+      </BulkButton>
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { PropertyActions } from './property-actions.tsx'
 import { PropertyOverview } from './property-overview.tsx'
 
-/** One property: overview with units, money, repairs, documents, history. */
+/** One property: overview with units, money, repairs, documents, messages, history. */
 export default function PropertyScreen() {
   const { id = '' } = useParams<{ id: string }>()
   const person = usePerson()
@@ -62,6 +62,7 @@ const Money = preloadable(() => import('./property-money.tsx'))
 const Owners = preloadable(() => import('../owners/owners.tsx'))
 const Repairs = preloadable(() => import('#web/record-tabs/repairs.tsx'))
 const Documents = preloadable(() => import('#web/record-tabs/documents.tsx'))
+const Messages = preloadable(() => import('#web/record-tabs/place-messages.tsx'))
 
 function tabsOf(
   property: Property,
@@ -85,6 +86,7 @@ function tabsOf(
       (() => <Repairs of={of} mayReport={property.archivedAt === null} />),
     documents:
       isReader && can(person, 'document:read') && (() => <Documents of={of} mayAdd={mayFile} />),
+    messages: isReader && can(person, 'message:read') && (() => <Messages of={of} />),
     history:
       rights.seeRents &&
       can(person, 'audit:read') &&

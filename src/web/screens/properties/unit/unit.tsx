@@ -19,7 +19,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { EditUnit } from '../units/unit-dialogs.tsx'
 import { UnitOverview } from './unit-overview.tsx'
 
-/** One unit: facts and who lives there, money, repairs, documents, history. */
+/** One unit: facts and who lives there, money, repairs, documents, messages, history. */
 export default function UnitScreen() {
   const { id = '', unitId = '' } = useParams<{ id: string; unitId: string }>()
   const unit = useCall(getUnit, { params: { id: unitId } })
@@ -43,6 +43,7 @@ const Expenses = preloadable(async () => ({
 }))
 const Repairs = preloadable(() => import('#web/record-tabs/repairs.tsx'))
 const Documents = preloadable(() => import('#web/record-tabs/documents.tsx'))
+const Messages = preloadable(() => import('#web/record-tabs/place-messages.tsx'))
 
 type Rights = ReturnType<typeof propertyRights>
 
@@ -110,6 +111,7 @@ function tabsOf(unit: Unit, rights: Rights | undefined, person: Account): TabCon
     documents:
       can(person, 'document:read') &&
       (() => <Documents of={of} mayAdd={person.organizationId !== null} />),
+    messages: rights?.seeRents && can(person, 'message:read') && (() => <Messages of={of} />),
     history:
       seesMoney &&
       can(person, 'audit:read') &&

@@ -59,7 +59,7 @@ export function PageActions(props: {
         <AddSchedule
           opened={isScheduling}
           onClose={() => setScheduling(false)}
-          reportType={open.reportType}
+          open={open}
         />
       </LazyDialog>
     </>

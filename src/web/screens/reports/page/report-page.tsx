@@ -51,6 +51,7 @@ function OneReport({ open, maker }: { open: OpenReport; maker: Maker }) {
       title={reportName(reportType)}
       subtitle={made && <Subtitle report={made} />}
       back={{ href: '/reports', name: t('Reports') }}
+      isDense
       actions={
         isTheirs && (
           <PageActions open={open} shown={view.shown} report={isPending ? undefined : made} />

@@ -2,45 +2,48 @@ import { t } from '#shared/language/t.ts'
 import { reportGroupNames, reportName } from '#shared/reports/report-names.ts'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
-import { MultiSelect, Select } from '@mantine/core'
+import { Checkbox, MultiSelect, Select } from '@mantine/core'
 import { listMembers } from '#shared/organization/members.ts'
-import {
-  mayMake,
-  type ReportType,
-  reportGroups,
-  reportTypes,
-} from '#shared/reports/report-catalogue.ts'
+import { mayMake, reportGroups, reportTypes } from '#shared/reports/report-catalogue.ts'
 import { createReportSchedule, ownerPack } from '#shared/reports/report-schedules.ts'
+import { filtersOf } from '#shared/reports/schedule-filters.ts'
 import { useCall } from '#web/client/api.ts'
 import { fullName } from '#web/format/format.ts'
 import { roleNames } from '#web/format/roles.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
+import type { OpenReport } from '../report/address.ts'
+import { useNames } from '../runs/use-names.ts'
+import { filtersLabel } from './filters-label.ts'
 import { weekdays } from './schedule-row.tsx'
 
-/** Adds a scheduled report; `reportType` is the one of the page that opens it. */
-export function AddSchedule(props: {
-  opened: boolean
-  onClose: () => void
-  reportType?: ReportType
-}) {
+/** Adds a scheduled report; `open` is the one of the page that opens it, whose filters it can keep. */
+export function AddSchedule(props: { opened: boolean; onClose: () => void; open?: OpenReport }) {
+  const { open } = props
+  const { today } = useLocale()
+  const kept = open ? filtersOf(open.params, today) : {}
+  const nameOf = useNames([{ params: kept }])
+  const keptWords = filtersLabel(kept, nameOf)
   const { organizationId } = usePerson()
   const members = useCall(listMembers, { enabled: props.opened })
   const form = useSendForm(createReportSchedule, {
     initial: {
-      reportType: (props.reportType ?? ownerPack) as string,
+      reportType: (open?.reportType ?? ownerPack) as string,
       rhythm: 'monthly' as string,
-      day: props.reportType ? '1' : '5',
+      day: open ? '1' : '5',
       recipientIds: [] as string[],
+      keepsFilters: true,
     },
-    toBody: ({ reportType, rhythm, day, recipientIds }) => {
+    toBody: ({ reportType, rhythm, day, recipientIds, keepsFilters }) => {
       const isPack = reportType === ownerPack
       return {
         reportType,
         rhythm: isPack ? 'monthly' : rhythm,
         day: Number(day),
         recipientIds: isPack ? [] : recipientIds,
+        ...(keepsFilters && reportType === open?.reportType && { filters: kept }),
       }
     },
     success: t('Schedule added'),
@@ -61,7 +64,7 @@ export function AddSchedule(props: {
         isPack
           ? t('Issues the previous month’s statements and emails each owner theirs.')
           : t(
-              'Emails a link to the report for the previous month or week. Each person sees only what their role allows.',
+              'Emails a link to the report, usually for the previous month or week. Each person sees only what their role allows.',
             )
       }
       opened={props.opened}
@@ -105,6 +108,14 @@ export function AddSchedule(props: {
           {...field('day')}
         />
       </FieldPair>
+      {keptWords !== '' && values.reportType === open?.reportType && (
+        <Checkbox
+          label={t('With the filters of this report')}
+          description={keptWords}
+          checked={values.keepsFilters}
+          onChange={event => form.set({ keepsFilters: event.currentTarget.checked })}
+        />
+      )}
       {!isPack && (
         <MultiSelect
           label={t('Recipients')}

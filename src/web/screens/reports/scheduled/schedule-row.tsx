@@ -2,13 +2,18 @@ import { Button } from '@mantine/core'
 import { t } from '#shared/language/t.ts'
 import { reportName } from '#shared/reports/report-names.ts'
 import { ownerPack, type ReportSchedule } from '#shared/reports/report-schedules.ts'
+import { storedText } from '#shared/stored-text.ts'
 import { Row, RowDetails, RowText } from '#web/components/tables/row-list.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { formatDay, fullName } from '#web/format/format.ts'
+import { useNames } from '../runs/use-names.ts'
+import { filtersLabel } from './filters-label.ts'
 
 /** One schedule: report, time, recipients, and the last sending. */
 export function ScheduleRow(props: { schedule: ReportSchedule; onEnd?: () => void }) {
   const { schedule } = props
+  const nameOf = useNames([{ params: schedule.filters }])
+  const filters = filtersLabel(schedule.filters, nameOf)
   return (
     <Row
       name={reportName(schedule.reportType)}
@@ -35,6 +40,7 @@ export function ScheduleRow(props: { schedule: ReportSchedule; onEnd?: () => voi
           ? t('to the owner of each property')
           : t('to {names}', { names: schedule.recipients.map(fullName).join(', ') })}
       </RowText>
+      {filters && <RowText>{filters}</RowText>}
       {schedule.sends.length === 0 ? (
         <RowText>
           {props.onEnd
@@ -49,7 +55,7 @@ export function ScheduleRow(props: { schedule: ReportSchedule; onEnd?: () => voi
             <li key={send.id}>
               {formatDay(send.dueOn)} · {fullName(send.recipient)}{' '}
               {send.problem ? (
-                <StatusBadge tone="warn">{send.problem}</StatusBadge>
+                <StatusBadge tone="warn">{storedText(send.problem)}</StatusBadge>
               ) : (
                 <StatusBadge tone="good">{t('Sent')}</StatusBadge>
               )}

@@ -19,6 +19,7 @@ const things: Record<MentionedIn, string> = labels(
     expenses: 'Expense',
     imports: 'Import',
     journals: 'Journal',
+    meter_readings: 'Meter reading',
     leases: 'Lease',
     maintenance_comments: 'Comment',
     maintenance_requests: 'Maintenance request',

@@ -69,11 +69,22 @@ export function accountColumns(currency: string): Column<BankAccount>[] {
     },
     {
       header: t('Reconciled through'),
-      cell: ({ id, reconciledThrough }) => (
-        <Link href={bankingAddress('reconcile', { account: id })} className={cells.quiet}>
-          {reconciledThrough ? formatDay(reconciledThrough) : t('Not yet')}
-        </Link>
-      ),
+      cell: ({ id, reconciledThrough }) =>
+        reconciledThrough ? (
+          <Link href={bankingAddress('reconcile', { account: id })} className={cells.quiet}>
+            {formatDay(reconciledThrough)}
+          </Link>
+        ) : (
+          <>
+            {t('Not yet')}
+            <Link
+              href={bankingAddress('reconcile', { account: id })}
+              className={`${cells.second} ${cells.link}`}
+            >
+              {t('Start with a statement')}
+            </Link>
+          </>
+        ),
     },
   ]
 }

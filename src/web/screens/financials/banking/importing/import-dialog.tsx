@@ -100,6 +100,11 @@ function Result(props: {
           ))}
         </ul>
       )}
+      <p className={styles.note}>
+        {t(
+          'Match the lines of a month, then reconcile that month. Lines of later months can wait.',
+        )}
+      </p>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={props.onMore}>
           {t('Import Another File')}

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import {
+  largestAdjustment,
   type ReconciliationDetails,
   updateReconciliation,
 } from '#shared/accounting/banking/reconciliations.ts'
@@ -11,6 +12,7 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { useLocale } from '#web/session/locale.ts'
+import { Adjust } from './adjust.tsx'
 import { EditStatement } from './edit-statement.tsx'
 import styles from './reconciling.module.css'
 import { RemoveReconciliation } from './remove-reconciliation.tsx'
@@ -26,12 +28,15 @@ export function Figures(props: {
   const { currency } = useLocale()
   const [isEditing, setEditing] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
+  const [isAdjusting, setAdjusting] = useState(false)
   const finish = useSend(updateReconciliation, {
     onSuccess: ({ through }) =>
       toast.success(t('Reconciled through {day}', { day: formatDay(through) })),
   })
   const isEven = toCents(difference) === 0
-  const isReady = isEven && details.difference === difference && details.openLines.length === 0
+  const isSettled = details.difference === difference && details.openLines.length === 0
+  const isReady = isEven && isSettled
+  const isAdjustable = isSettled && !isEven && mayAdjust(details)
   return (
     <section className={styles.figures} aria-label={t('Balances')}>
       <p className={styles.note}>
@@ -51,7 +56,7 @@ export function Figures(props: {
       )}
       {mayWrite && (
         <>
-          <p className={styles.note}>{reasonOf(isEven, details.openLines.length)}</p>
+          <p className={styles.note}>{reasonOf(details, { isEven, isAdjustable })}</p>
           <div className={styles.buttons}>
             <Button
               disabled={!isReady || finish.isPending}
@@ -59,6 +64,11 @@ export function Figures(props: {
             >
               {finish.isPending ? t('Finishing...') : t('Finish Reconciliation')}
             </Button>
+            {isAdjustable && (
+              <Button variant="default" onClick={() => setAdjusting(true)}>
+                {t('Adjust Difference')}
+              </Button>
+            )}
             <Button variant="default" onClick={() => setEditing(true)}>
               {t('Edit Statement')}
             </Button>
@@ -72,6 +82,7 @@ export function Figures(props: {
             opened={isEditing}
             onClose={() => setEditing(false)}
           />
+          <Adjust details={details} opened={isAdjusting} onClose={() => setAdjusting(false)} />
           <RemoveReconciliation
             id={details.id}
             opened={isRemoving}
@@ -83,8 +94,17 @@ export function Figures(props: {
   )
 }
 
-function reasonOf(isEven: boolean, openLines: number): string {
-  if (openLines > 0) return t('Match or ignore every line of the statement first.')
+function mayAdjust({ difference, adjustment }: ReconciliationDetails): boolean {
+  return adjustment === null && Math.abs(toCents(difference)) <= largestAdjustment
+}
+
+function reasonOf(
+  { openLines }: ReconciliationDetails,
+  { isEven, isAdjustable }: { isEven: boolean; isAdjustable: boolean },
+): string {
+  if (isAdjustable)
+    return t('It can be finished once the difference is 0.00, or is recorded as an adjustment.')
+  if (openLines.length > 0) return t('Match or ignore every line of the statement first.')
   return isEven
     ? t('The ledger agrees with the statement.')
     : t('It can be finished once the difference is 0.00.')

@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type * as z from 'zod'
 import { type BankAccount, readTrust } from '#shared/accounting/banking/bank-accounts.ts'
 import { isDay } from '#shared/dates.ts'
@@ -16,6 +18,7 @@ import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { WithAccount } from '../account-choice.tsx'
 import bar from '../banking.module.css'
+import { bankingAddress } from '../views.ts'
 import styles from './trust.module.css'
 
 type ThreeWay = z.output<typeof readTrust.reply>
@@ -47,13 +50,13 @@ function AsOf({ account, select }: { account: BankAccount; select: ReactNode }) 
         />
       </Filters>
       <QueryBoundary label={t('Three-Way Balance')} rows={5} call={call}>
-        {threeWay => <Balances threeWay={threeWay} />}
+        {threeWay => <Balances threeWay={threeWay} account={account} />}
       </QueryBoundary>
     </>
   )
 }
 
-function Balances({ threeWay }: { threeWay: ThreeWay }) {
+function Balances({ threeWay, account }: { threeWay: ThreeWay; account: BankAccount }) {
   const { currency } = useLocale()
   const { adjustedBank, book, owed, difference, toTransfer } = threeWay
   const isEven = toCents(difference) === 0
@@ -76,6 +79,7 @@ function Balances({ threeWay }: { threeWay: ThreeWay }) {
             {t('Difference {money}', { money: formatMoney(difference, currency) })}
           </StatusBadge>
         )}
+        {adjustedBank !== null && adjustedBank !== book && <Unmatched account={account} />}
         {toCents(toTransfer) !== 0 && (
           <p className={bar.note}>
             {t(
@@ -93,6 +97,27 @@ function Balances({ threeWay }: { threeWay: ThreeWay }) {
         dense
       />
     </>
+  )
+}
+
+/** Why the bank says other than the ledger, and where that is done. */
+function Unmatched({ account: { id, toMatch } }: { account: BankAccount }) {
+  return (
+    <p className={bar.note}>
+      {toMatch > 0
+        ? t(
+            'The bank differs from the ledger because {count, plural, one {# line has} other {# lines have}} no record yet.',
+            { count: toMatch },
+          )
+        : t('The bank differs from the ledger: compare it with the latest statement.')}{' '}
+      <Anchor
+        component={Link}
+        inherit
+        href={bankingAddress(toMatch > 0 ? 'match' : 'reconcile', { account: id })}
+      >
+        {toMatch > 0 ? t('Match Lines') : t('Reconcile')}
+      </Anchor>
+    </p>
   )
 }
 
