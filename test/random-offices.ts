@@ -150,10 +150,7 @@ export const rowsOf = {
   organization_tenants: at(fc.record({ organization_id: office, user_id: renter }), {
     source: one('added', 'lease'),
   }),
-  organizations: at(
-    office.map(id => ({ id })),
-    { timezone: one('UTC', 'Europe/Berlin') },
-  ),
+  organizations: at(fc.record({ id: office }), { timezone: one('UTC', 'Europe/Berlin') }),
   owner_entries: onProperty(addressed),
   owner_statements: onProperty(addressed),
   payments: onSomeLease({ received_on: day }),
@@ -169,6 +166,7 @@ export const rowsOf = {
     { effective_from: day },
   ),
   recurring_charges: onSomeLease({ ends_on: maybe(day) }),
+  recurring_credits: onSomeLease({ ends_on: maybe(day) }),
   recurring_expenses: onProperty({ ends_on: maybe(day) }),
   refunds: onSomeLease({ refunded_on: day }),
   renewal_offers: onSomeLease({ end_date: day }),

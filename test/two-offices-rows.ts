@@ -59,6 +59,7 @@ export const rows: Record<string, Row[]> = {
       payments: { received_on: '2025-07-01' },
       charges: { due_date: '2025-07-01' },
       recurring_charges: {},
+      recurring_credits: {},
       renewal_offers: {},
     }).map(([table, day]) => [
       table,

@@ -20,6 +20,7 @@ import { comingChargeRoutes } from './accounting/charges/coming-charges.ts'
 import { chargeListRoutes } from './accounting/charges/list-routes.ts'
 import { recurringChargeRoutes } from './accounting/charges/recurring-charges.ts'
 import { chargeRoutes } from './accounting/charges/routes.ts'
+import { recurringCreditRoutes } from './accounting/credits/recurring-routes.ts'
 import { refundRoutes } from './accounting/credits/refunds.ts'
 import { creditRoutes } from './accounting/credits/routes.ts'
 import { depositEntryRoutes } from './accounting/deposits/routes.ts'
@@ -67,6 +68,7 @@ import { openBalanceRoutes } from './leases/open-balances.ts'
 import { renewalOfferRoutes } from './leases/renewals/renewal-offer-routes.ts'
 import { leaseRenewalRoutes } from './leases/renewals/renewals.ts'
 import { renewalsDueRoutes } from './leases/renewals/renewals-due.ts'
+import { rentStatementRoutes } from './leases/rent-statement-routes.ts'
 import { leaseRentRoutes } from './leases/rents.ts'
 import { leaseRolloverRoutes } from './leases/rollover.ts'
 import { leaseRoutes } from './leases/routes.ts'
@@ -156,6 +158,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   meterReadingRoutes(app)
   comingChargeRoutes(app)
   creditRoutes(app)
+  recurringCreditRoutes(app)
   dashboardRoutes(app)
   dataExportRoutes(app)
   depositEntryRoutes(app)
@@ -181,6 +184,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   ledgerRoutes(app)
   budgetActualRoutes(app)
   leaseDepositRoutes(app)
+  rentStatementRoutes(app)
   leaseMoveOutRoutes(app)
   leaseNoticeRoutes(app)
   leaseEvictionRoutes(app)

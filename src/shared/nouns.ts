@@ -88,7 +88,7 @@ const books = [
   '/api/automations',
   '/api/charge-runs',
   '/api/coming-charges',
-  '/api/recurring-charges',
+  ...(['/api/recurring-charges', '/api/recurring-credits'] as const),
   '/api/charges',
   '/api/credits',
   '/api/deposit-entries',

@@ -56,12 +56,10 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     kind: 'pet',
     amount: '1.00',
   }),
+  'POST /api/recurring-credits': ({ own }) => ({ leaseId: own.lease.id, ...noise }),
   'POST /api/credits': ({ own }) => ({
-    leaseId: own.lease.id,
-    kind: 'concession',
-    amount: '0.01',
+    ...{ leaseId: own.lease.id, ...noise, kind: 'concession' },
     chargeId: own.books.rows.charges,
-    reason: 'Noise',
   }),
   'POST /api/deposit-entries': ({ own }) => ({
     leaseId: own.lease.id,
@@ -219,6 +217,8 @@ async function renewable({ people: { admin } }: Personas) {
       !noticeOn && !evictionOn && !terminatedOn && open.every(({ leaseId }) => leaseId !== id),
   )
 }
+
+const noise = { amount: '0.01', reason: 'Noise' }
 
 /** A utility bill of the first days of a lease. */
 function billOf({ lease: { startDate: from, unitId, id: leaseId }, property }: Personas['own']) {

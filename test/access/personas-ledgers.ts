@@ -31,6 +31,11 @@ export async function ledgerOf(admin: User, lease: Lease) {
       kind: 'parking',
       amount: '5.00',
     }),
+    'recurring-credits': await post('recurring-credits', {
+      leaseId,
+      amount: '2.00',
+      reason: 'Noise',
+    }),
     'recurring-expenses': await post('recurring-expenses', {
       ...bill,
       ...{ rhythm: 'yearly', amount: '13.00', startsOn: addMonthsClamped(todayIn('UTC'), 3) },

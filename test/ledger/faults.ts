@@ -12,6 +12,7 @@ export function faultsIn(rows: Rows): string[] {
     ...badDeposit(rows),
     ...badFees(rows),
     ...badRecoveries(rows),
+    ...badConcessions(rows),
   ]
 }
 
@@ -116,6 +117,16 @@ function badRecoveries(rows: Rows): string[] {
       .map(row => `${open[row.id]} of recovery ${row.id} is open`),
     ...(sum(recovered) > lost ? [`${sum(recovered)} of ${lost} is recovered`] : []),
   ]
+}
+
+/** Recurring credits are for rent that is owed, and take off no more than all of it. */
+function badConcessions(rows: Rows): string[] {
+  const given = on(rows.credits, always).filter(row => row.recurringId)
+  return [...Map.groupBy(given, row => row.chargeId)].flatMap(([id, credits]) => {
+    const rent = on(rows.charges, always).find(row => row.id === id && row.kind === 'rent')
+    if (!rent) return [`${sum(credits)} is taken off rent ${id}, which is void`]
+    return sum(credits) > rent.cents ? [`${sum(credits)} is taken off rent of ${rent.cents}`] : []
+  })
 }
 
 /** I6: the deposit held is negative on no day. */

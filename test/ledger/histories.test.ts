@@ -166,6 +166,7 @@ const changesThePast: ReadonlySet<Step['act']> = new Set([
   ...(['void', 'again', 'voidCharge', 'end', 'goOn', 'renew'] as const),
   ...(['voidCredit', 'voidRefund', 'voidDeposit'] as const),
   ...(['park', 'reprice', 'endParking', 'takeBack', 'runByHand'] as const),
+  ...(['abate', 'endAbating', 'voidAbating'] as const),
 ])
 
 async function leaseFrom(startDate: Day, dueDay: number, rent: number): Promise<Lease> {

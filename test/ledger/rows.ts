@@ -21,7 +21,7 @@ interface Row {
   chargeId: string | null
   sourceId: string | null
   periodEnd: string | null
-  /** The recurring charge behind a charge other than rent. */
+  /** The recurring charge behind a charge other than rent, or the recurring credit behind a credit. */
   recurringId?: string | null
   /** The run that posted it. */
   runId?: string | null
@@ -49,7 +49,8 @@ export async function rowsOf(leaseId: string): Promise<Rows> {
       'payments',
     ),
     credits: await read(
-      `kind::text, credit_on::text as from, voided_on::text as until, charge_id as "chargeId", null as "sourceId"`,
+      `kind::text, credit_on::text as from, voided_on::text as until, recurring_credit_id as "recurringId",
+       charge_id as "chargeId", null as "sourceId"`,
       'credits',
     ),
     refunds: await read(

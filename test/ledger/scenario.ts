@@ -36,6 +36,7 @@ export const step = fc.record({
       'goOn',
     ] as const),
     ...(['voidCredit', 'voidRefund', 'voidDeposit'] as const),
+    ...(['abate', 'endAbating', 'voidAbating'] as const),
     ...(['park', 'reprice', 'endParking', 'takeBack', 'takeBack', 'runByHand'] as const),
   ),
   /** Days since the previous event; sometimes the server was down for months. */
@@ -88,6 +89,8 @@ export async function play(
   const parking = '/api/recurring-charges'
   const repeated = rows.charges.filter(row => row.recurringId)
   const parked = one(repeated)?.recurringId ?? null
+  const abating = '/api/recurring-credits'
+  const abated = rows.credits.findLast(row => row.recurringId)?.recurringId ?? null
   // The newest, mostly: something depends on an older one.
   const run = rows.charges.filter(row => row.runId).at(-1 - (pick % 2))?.runId
   switch (act) {
@@ -154,6 +157,17 @@ export async function play(
       return parked
         ? lana.put(`${parking}/${parked}/end`, { endsOn: addDays(day, pick % 60) })
         : null
+    case 'abate':
+      return lana.post(abating, {
+        ...{ leaseId, startsOn: day, reason: 'Drawn', confirm: true },
+        ...(pick % 2 ? { amount } : { endsOn: addDays(day, pick % 70) }),
+      })
+    case 'endAbating':
+      return abated
+        ? lana.put(`${abating}/${abated}/end`, { endsOn: addDays(day, pick % 60), confirm: true })
+        : null
+    case 'voidAbating':
+      return abated ? discard(lana, 'recurring-credits', { id: abated }) : null
     case 'takeBack':
       return run ? lana.delete(`/api/charge-runs/${run}`) : null
     case 'runByHand':

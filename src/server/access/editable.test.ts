@@ -30,6 +30,13 @@ const rules: [what: string, PgTable, (caller: Caller) => SQL, ours: string, thei
     'of lg',
   ],
   [
+    'recurring credits',
+    tables.recurringCredits,
+    editable.editableRecurringCredits,
+    'of la, of lb, of lh',
+    'of lg',
+  ],
+  [
     'recurring expenses',
     tables.recurringExpenses,
     editable.editableRecurringExpenses,

@@ -18,6 +18,7 @@ import {
   payments,
   properties,
   recurringCharges,
+  recurringCredits,
   recurringExpenses,
   refunds,
   renewalOffers,
@@ -79,6 +80,10 @@ export function editableDepositEntries(caller: Caller): SQL {
 
 export function editableRecurringCharges(caller: Caller): SQL {
   return ofOwnOffice(caller, recurringCharges.organizationId)
+}
+
+export function editableRecurringCredits(caller: Caller): SQL {
+  return ofOwnOffice(caller, recurringCredits.organizationId)
 }
 
 export function editableRecurringExpenses(caller: Caller): SQL {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { PostedCharge } from '#shared/accounting/charges.ts'
 import type { Day } from '#shared/dates.ts'
-import { leaseUnit, tenantOf, type User } from '#test/world.ts'
+import { call, leaseUnit, tenantOf, type User } from '#test/world.ts'
 import { charge, itIs, leaseHome, made, rentFallsDue } from '../fixture.ts'
 import { feesBy, flat, terms } from './late-fees/fixture.ts'
 
@@ -9,7 +9,8 @@ const today: Day = '2025-07-20'
 const months = ['02', '03', '04', '05', '06', '07'] as const
 
 /**
- * Rent of 1,000 due on the 1st and never late: January to March prepaid, April credited, May paid,
+ * Rent of 1,000 due on the 1st and never late: January to March prepaid, February less
+ * a credit of 100, April credited, May paid,
  * June covered by the deposit, July transferred from another lease; 150 of the other lease are
  * unapplied.
  */
@@ -24,9 +25,13 @@ export async function lived() {
   const leaseId = lease.id
   const parking = { leaseId, kind: 'parking', amount: '100', endsOn: '2025-01-31' }
   const recurring = made(await lana.post<Row>('/api/recurring-charges', parking))
+  const abating = { leaseId, amount: '100', startsOn: '2025-02-01', endsOn: '2025-02-28' }
+  const abated = made(
+    await lana.post<Row>('/api/recurring-credits', { ...abating, reason: 'Noise' }),
+  )
   const deposit = { leaseId, kind: 'received', amount: '3000' }
   const received = made(await lana.post<Row>('/api/deposit-entries', deposit))
-  await paid(lana, leaseId, '3100', '2025-01-03')
+  await paid(lana, leaseId, '3000', '2025-01-03')
   await paid(lana, other.id, '8150', '2025-01-03')
   for (const month of months) {
     itIs(`2025-${month}-01`)
@@ -64,7 +69,7 @@ export async function lived() {
   const bill = await charge(lana, lease, 'damage', '30')
   expect(await feesBy(lana, today)).toEqual([])
   return {
-    ...{ lana, leaseId, other, tenant, recurring, received, credit, may, batch, kept },
+    ...{ lana, leaseId, other, tenant, recurring, abated, received, credit, may, batch, kept },
     ...{ transfer, refund, bill, rentOf },
   }
 }
@@ -77,4 +82,17 @@ function paid(lana: User, leaseId: string, amount: string, day: Day) {
   itIs(day)
   const sent = { leaseId, amount, paymentDate: day, confirm: true }
   return lana.post<Row>('/api/payments', sent).then(made)
+}
+
+const methods = ['DELETE', 'PATCH', 'POST', 'PUT'] as const
+type Method = (typeof methods)[number]
+export type Named = `${Method} ${string}`
+
+/** Sends a command, with more in its body. */
+export function send(lana: User, endpoint: Named, [path, body = {}]: Sent, also: object = {}) {
+  const method = methods.find(one => endpoint.startsWith(one)) ?? 'POST'
+  return call<{ wouldPost?: { dueOn: Day; amount: string }[] }>(method, path, {
+    token: lana.token,
+    body: { ...body, ...also },
+  })
 }

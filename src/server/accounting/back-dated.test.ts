@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#shared/dates.ts'
 import { declaredEndpoints, nameOf } from '#test/every-endpoint.ts'
-import { call, type User } from '#test/world.ts'
-import { type Lived, lived, type Sent } from './back-dated-fixture.ts'
+import { type Lived, lived, type Named, type Sent, send } from './back-dated-fixture.ts'
 import { feesBy } from './late-fees/fixture.ts'
 import { neverDatedBack, silent } from './undated-commands-fixture.ts'
 
 /** No command makes an old rent late without confirmation (depth.md 1.3), whatever its day. */
-
-const methods = ['DELETE', 'PATCH', 'POST', 'PUT'] as const
-type Method = (typeof methods)[number]
-type Named = `${Method} ${string}`
-
-function send(lana: User, endpoint: Named, [path, body = {}]: Sent, also: object = {}) {
-  const method = methods.find(one => endpoint.startsWith(one)) ?? 'POST'
-  return call<{ wouldPost?: { dueOn: Day; amount: string }[] }>(method, path, {
-    token: lana.token,
-    body: { ...body, ...also },
-  })
-}
 
 /** Commands that can uncover an old rent, each with the first rent that becomes late. */
 const asking: readonly [endpoint: Named, firstFee: Day, sent: (one: Lived) => Sent][] = [
@@ -42,6 +29,16 @@ const asking: readonly [endpoint: Named, firstFee: Day, sent: (one: Lived) => Se
     'PUT /api/recurring-charges/:id/end',
     '2025-03-07',
     ({ recurring }) => [`/api/recurring-charges/${recurring.id}/end`, { endsOn: '2025-02-28' }],
+  ],
+  [
+    'PUT /api/recurring-credits/:id/end',
+    '2025-03-07',
+    ({ abated }) => [`/api/recurring-credits/${abated.id}/end`, { endsOn: '2025-02-01' }],
+  ],
+  [
+    'DELETE /api/recurring-credits/:id',
+    '2025-03-07',
+    ({ abated }) => [`/api/recurring-credits/${abated.id}`, { reason: 'Typed twice' }],
   ],
   [
     'PATCH /api/payments/:id',
@@ -146,6 +143,13 @@ const harmless: readonly [endpoint: Named, sent: (one: Lived) => Sent][] = [
     ],
   ],
   [
+    'POST /api/recurring-credits',
+    ({ leaseId }) => [
+      '/api/recurring-credits',
+      { leaseId, amount: '60', startsOn: '2025-01-05', reason: 'Noise' },
+    ],
+  ],
+  [
     'POST /api/leases/:id/renewals',
     ({ leaseId }) => [
       `/api/leases/${leaseId}/renewals`,
@@ -197,7 +201,14 @@ const harmless: readonly [endpoint: Named, sent: (one: Lived) => Sent][] = [
 test('every command that writes money or changes a lease is listed here', async () => {
   const nouns = [
     ...['payments', 'credits', 'charges', 'refunds', 'deposit-entries', 'money-transfers'],
-    ...['recurring-charges', 'leases', 'renewal-offers', 'charge-runs', 'co-tenants'],
+    ...[
+      'recurring-charges',
+      'recurring-credits',
+      'leases',
+      'renewal-offers',
+      'charge-runs',
+      'co-tenants',
+    ],
   ]
   const commands = (await declaredEndpoints())
     .filter(({ method, path }) => method !== 'GET' && nouns.includes(path.split('/')[2] ?? ''))

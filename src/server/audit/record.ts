@@ -125,6 +125,7 @@ export const auditedTables: Readonly<Record<string, AuditEntity>> = {
   property_owners: 'property_owner',
   recurring_charge_amounts: 'recurring_charge_amount',
   recurring_charges: 'recurring_charge',
+  recurring_credits: 'recurring_credit',
   recurring_expenses: 'recurring_expense',
   refunds: 'refund',
   renewal_offers: 'renewal_offer',

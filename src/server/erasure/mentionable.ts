@@ -25,16 +25,16 @@ import {
   payments,
   properties,
   recurringCharges,
+  recurringCredits,
   recurringExpenses,
   refunds,
   renewalOffers,
   units,
-  vendorLinks,
-  vendors,
 } from '../db/tables.ts'
 import { homeOf, homeOfLease, homeOfRequest, isAmong, propertyOf } from './mention-places.ts'
 import { inBanking } from './mentionable-banking.ts'
 import { mentionableBills } from './mentionable-bills.ts'
+import { mentionableVendors } from './mentionable-vendors.ts'
 import { type Blank, ofOrganization, onLease } from './mentioned-table.ts'
 
 export interface Mentionable {
@@ -206,6 +206,10 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     ...onLease(recurringCharges, { description: 'nothing' }),
     day: recurringCharges.createdAt,
   },
+  recurring_credits: {
+    ...onLease(recurringCredits, { reason: 'nothing', ...voided }),
+    day: recurringCredits.createdAt,
+  },
   recurring_expenses: {
     ...ofOrganization(recurringExpenses, { payee: 'a word', description: 'nothing' }),
     isNear: near => sql`${recurringExpenses.vendorId} = ${near.subjectId}`,
@@ -224,27 +228,5 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     day: units.createdAt,
     path: sql`'/properties/' || ${units.propertyId}`,
   },
-  vendor_links: {
-    ...ofOrganization(vendorLinks, { sentTo: 'a word' }),
-    isNear: near => isAmong(vendorLinks.requestId, near.requests),
-    place: homeOfRequest(vendorLinks.requestId),
-    day: vendorLinks.createdAt,
-    path: sql`'/maintenance/' || ${vendorLinks.requestId}`,
-  },
-  vendors: {
-    ...ofOrganization(vendors, {
-      name: 'other words',
-      email: 'nothing',
-      phone: 'nothing',
-      notes: 'nothing',
-      taxName: 'nothing',
-      taxStreet: 'nothing',
-      taxCity: 'nothing',
-      taxState: 'nothing',
-      taxZip: 'nothing',
-      tinLast4: 'nothing',
-    }),
-    day: vendors.createdAt,
-    path: sql`'/financials?show=vendors'`,
-  },
+  ...mentionableVendors,
 }

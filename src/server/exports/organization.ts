@@ -56,6 +56,7 @@ import {
   reconciliations,
   recurringChargeAmounts,
   recurringCharges,
+  recurringCredits,
   recurringExpenses,
   refunds,
   renewalOffers,
@@ -109,8 +110,8 @@ export function ofOrganization(organizationId: string): Contents {
     ...[properties, units, unitRents, leases, leaseRents].map(table => ours(table)),
     ...[renewalOffers, coTenants, earlierTenants, moneyTransfers].map(table => ours(table)),
     ...[charges, payments, credits, refunds, allocations, depositEntries].map(table => ours(table)),
-    ...[recurringCharges, recurringChargeAmounts, chargeRuns, meterReadings].map(table =>
-      ours(table),
+    ...[recurringCharges, recurringChargeAmounts, recurringCredits, chargeRuns, meterReadings].map(
+      table => ours(table),
     ),
     ...[automaticEmails, automationRuns, automationRunItems].map(table => ours(table)),
     ...[recurringExpenses, expenses, vendors, imports, importItems].map(table => ours(table)),

@@ -19,6 +19,7 @@ import {
   properties,
   recurringChargeAmounts,
   recurringCharges,
+  recurringCredits,
   refunds,
   renewalOffers,
   units,
@@ -56,6 +57,7 @@ export function ofRenting(tenant: Caller, landlord: string | null): Selection[] 
       'recurring-charge-amounts',
       rentersColumnsOf(tenant, recurringChargeAmounts),
     ),
+    onLease(recurringCredits, 'recurring-credits', rentersColumnsOf(tenant, recurringCredits)),
     onLease(payments, 'payments', {
       ...rentersColumnsOf(tenant, payments),
       payer: nameOf(payments.paidBy),

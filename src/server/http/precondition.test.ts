@@ -84,6 +84,9 @@ async function made() {
       [`/api/recurring-charges/${await idOf('/api/recurring-charges', {
         ...{ leaseId: lease.id, kind: 'pet', amount: '1' },
       })}`]: ['put /end', { endsOn: '2030-01-31' }],
+      [`/api/recurring-credits/${await idOf('/api/recurring-credits', {
+        ...{ leaseId: lease.id, amount: '1', reason: 'Noise' },
+      })}`]: ['put /end', { endsOn: '2030-01-31' }],
       [`/api/recurring-expenses/${await idOf('/api/recurring-expenses', {
         ...{ ...bill, propertyId, startsOn: later(2) },
       })}`]: ['put /end', { endsOn: later(9) }],

@@ -7,6 +7,7 @@ import {
   editableBills,
   editableMaintenanceSchedules,
   editableRecurringCharges,
+  editableRecurringCredits,
   editableRecurringExpenses,
 } from '../access/editable.ts'
 import {
@@ -36,6 +37,7 @@ import {
   payments,
   properties,
   recurringCharges,
+  recurringCredits,
   recurringExpenses,
   renewalOffers,
   units,
@@ -84,6 +86,12 @@ export const versionedRecords: readonly VersionedRecord[] = [
     recurringCharges,
     'recurring_charge',
     editableRecurringCharges,
+  ),
+  byId(
+    '/api/recurring-credits/:id',
+    recurringCredits,
+    'recurring_credit',
+    editableRecurringCredits,
   ),
   byId(
     '/api/recurring-expenses/:id',

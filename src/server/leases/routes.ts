@@ -67,7 +67,8 @@ export function leaseRoutes(app: FastifyInstance): void {
   })
 }
 
-async function readOwnStatement(db: Db, caller: Caller, leaseId: string, asOf: Day) {
+/** The ledger of a visible lease to the end of a day, and its statement without the days of another owner. */
+export async function readOwnStatement(db: Db, caller: Caller, leaseId: string, asOf: Day) {
   const ledger = await readLedger(db, leaseId)
   const isOwn = await ownDaysOf(db, caller, leaseId)
   return { ledger, statement: onOwnDays(statementOf(ledger, leaseId, asOf), isOwn) }

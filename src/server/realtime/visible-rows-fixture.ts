@@ -106,6 +106,7 @@ export const shown: Record<LiveTable, Shown[]> = {
     ),
   ],
   recurring_charges: [by(t.recurringCharges, 'charges', onLease)],
+  recurring_credits: [by(t.recurringCredits, 'credits', onLease)],
   recurring_expenses: [by(t.recurringExpenses, 'recurring-expenses', visible.visibleExpenses)],
   refunds: [by(t.refunds, 'refunds', onLease)],
   renewal_offers: [by(t.renewalOffers, 'leases', onLease)],

@@ -39,6 +39,7 @@ export const mentionedIn = [
   'payments',
   'properties',
   'recurring_charges',
+  'recurring_credits',
   'recurring_expenses',
   'refunds',
   'renewal_offers',

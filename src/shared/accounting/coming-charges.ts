@@ -14,6 +14,8 @@ const comingCharge = z.object({
   periodStart: dayReply,
   periodEnd: dayReply,
   amount: money,
+  /** The parts that recurring credits take off it. */
+  credits: z.array(z.object({ reason: z.string(), amount: money })),
   /** The reason of the amount: a number of days of a period of `periodDays`, at `monthly` for a whole one. */
   days: z.int(),
   periodDays: z.int(),

@@ -19,6 +19,7 @@ export const auditEntities = [
   'payment',
   'charge',
   'recurring_charge',
+  'recurring_credit',
   'recurring_charge_amount',
   'charge_run',
   'meter_reading',

@@ -84,6 +84,10 @@ function ofLease(
       return t('set a recurring charge to {amount} from {day}', {
         ...{ amount, day: formatDay(text('effectiveFrom')) },
       })
+    case 'recurring_credit':
+      return t('added a recurring credit from {day}: {reason}', {
+        ...{ day: formatDay(text('startsOn')), reason: text('reason') },
+      })
     case 'charge_run':
       return t('started a charge batch')
     default:

@@ -16,6 +16,7 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   charge: 'Charges',
   recurring_charge: 'Recurring charges',
   recurring_charge_amount: 'Recurring charge amounts',
+  recurring_credit: 'Recurring credits',
   charge_run: 'Charge batches',
   meter_reading: 'Meter readings',
   closed_period: 'Closed months',
@@ -115,6 +116,8 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
         : t('the recurring charge')
     case 'recurring_charge_amount':
       return t('the recurring charge')
+    case 'recurring_credit':
+      return t('the recurring credit')
     case 'charge_run':
       return t('a charge batch')
     case 'import':

@@ -8,7 +8,7 @@ import { chargePlans } from '../charges/charge-plans.ts'
 import { type LeaseLedger, namedCharges } from '../lease-ledger.ts'
 import type { UpcomingRent } from '../ledger/allocation.ts'
 import { type AllocationChanges, changesOf } from '../ledger/allocation-changes.ts'
-import { dueCharges } from '../ledger/charge-schedule.ts'
+import { type DueCharge, dueCharges, leftToPay } from '../ledger/charge-schedule.ts'
 import { replay } from '../ledger/replay.ts'
 import { readLedgers } from '../many-ledgers.ts'
 import type { Moved } from './settle-leases.ts'
@@ -60,9 +60,14 @@ export async function upcomingRents(
       const [rent] = plans.get(lease.id) ?? []
       // A payment may be dated tomorrow.
       const terms = { dueDay: lease.dueDay, method, dueThrough: addDays(today, correctionDays + 1) }
-      return [lease.id, rent ? dueCharges(rent, terms).charges : []]
+      return [lease.id, rent ? toPay(dueCharges(rent, terms).charges) : []]
     }),
   )
+}
+
+/** No money is reserved for rent that a credit takes off. */
+function toPay(charges: readonly DueCharge[]): DueCharge[] {
+  return charges.map(charge => ({ ...charge, amount: leftToPay(charge) }))
 }
 
 function owesFees(ledger: LeaseLedger | undefined): boolean {

@@ -6,6 +6,7 @@ import { conflict } from '../../errors/errors.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
+import { followRecurringCredits } from '../credits/follow-recurring.ts'
 import { followLateness } from '../late-fees/assess.ts'
 import { lockLeases } from '../lease-ledger.ts'
 import { voidReadings } from '../utility-runs/readings.ts'
@@ -77,7 +78,8 @@ export async function undoFrom(
         isNull(charges.voidedOn),
       ),
     )
-  for (const { id, since } of rows) {
+  const { moved } = await followRecurringCredits(db, [...locked.values()])
+  for (const { id, since } of [...rows, ...moved]) {
     const one = locked.get(id)
     if (!one) continue
     const { lease, organization } = one
@@ -108,7 +110,8 @@ const obstacles = [
       sentence('something was paid on {charges} since', { charges: charges.all }, charges.shown),
   },
   {
-    found: sql`exists (select from credits k where k.charge_id = c.id and k.voided_on is null)`,
+    found: sql`exists (select from credits k where k.charge_id = c.id and k.recurring_credit_id is null
+      and k.voided_on is null)`,
     says: (charges: List) =>
       sentence('a credit is for {charges}', { charges: charges.all }, charges.shown),
   },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type Day, daysInclusive, earlierOf, todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { periodContaining } from '#shared/leases/rental-period.ts'
@@ -8,6 +8,7 @@ import { charges, credits, leaseRents, leases, recurringCharges } from '../../db
 import { dayLabel } from '../../format/format.ts'
 import type { Db } from '../../postgres/database.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
+import { followRecurringCredits } from '../credits/follow-recurring.ts'
 import { type LeaseLedger, type LockedLease, readLedger } from '../lease-ledger.ts'
 import type { ChargeSchedule } from '../ledger/charge-schedule.ts'
 import { movedSince } from '../ledger/played-days.ts'
@@ -55,6 +56,8 @@ export async function repriceCharges(
     else await replace(db, posted, amount > 0 ? { periodEnd: last, amount } : null)
   }
   await chargeNoFurther(db, plans)
+  const { moved: credited } = await followRecurringCredits(db, [{ lease, organization }])
+  moved.push(...credited.map(({ since }) => since))
   if (moved.length > 0) await settleLease(db, lease, { since: moved.reduce(earlierOf), today })
 }
 
@@ -134,7 +137,12 @@ async function replace(
     .update(charges)
     .set({ rentChargeId: posted.id })
     .where(inArray(charges.rentChargeId, ids))
-  await db.update(credits).set({ chargeId: posted.id }).where(inArray(credits.chargeId, ids))
+  // Those of recurring credits are ended and given again with the new charge.
+  const moving = or(isNull(credits.recurringCreditId), isNotNull(credits.voidedOn))
+  await db
+    .update(credits)
+    .set({ chargeId: posted.id })
+    .where(and(inArray(credits.chargeId, ids), moving))
 }
 
 function periodLabel({ periodStart, periodEnd }: ChargeRow): string {

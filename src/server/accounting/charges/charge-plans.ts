@@ -1,7 +1,12 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Day, earlierOf, laterOf } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
-import { leaseRents, recurringChargeAmounts, recurringCharges } from '../../db/tables.ts'
+import {
+  leaseRents,
+  recurringChargeAmounts,
+  recurringCharges,
+  recurringCredits,
+} from '../../db/tables.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type LeaseRow, lastDayOf } from '../lease-ledger.ts'
@@ -20,17 +25,8 @@ export async function chargePlans(
   { again = false }: { again?: boolean } = {},
 ): Promise<Map<string, ChargeSchedule[]>> {
   const ids = leases.map(lease => lease.id)
-  const rents = stepsBy(
-    await db
-      .select({
-        id: leaseRents.leaseId,
-        effectiveFrom: leaseRents.effectiveFrom,
-        amount: leaseRents.monthlyRent,
-      })
-      .from(leaseRents)
-      .where(among(leaseRents.leaseId, ids))
-      .orderBy(asc(leaseRents.effectiveFrom)),
-  )
+  const rents = await rentStepsOf(db, ids)
+  const concessions = await concessionsOf(db, ids)
   const others = Map.groupBy(
     await db
       .select()
@@ -49,17 +45,50 @@ export async function chargePlans(
         ...{ kind: 'rent', recurringChargeId: null, description: null },
         ...{ start: lease.startDate, end, after: lease.chargedThrough },
         ...{ steps: rents.get(lease.id) ?? [], again: mine.get(null) ?? [] },
+        concessions: concessions.get(lease.id) ?? [],
       },
       ...(others.get(lease.id) ?? []).map(row => ({
         ...{ kind: row.kind, recurringChargeId: row.id, description: row.description },
         start: laterOf(row.startsOn, lease.startDate),
         end: end && row.endsOn ? earlierOf(end, row.endsOn) : (row.endsOn ?? end),
         after: row.chargedThrough,
-        ...{ steps: amounts.get(row.id) ?? [], again: mine.get(row.id) ?? [] },
+        ...{ steps: amounts.get(row.id) ?? [], again: mine.get(row.id) ?? [], concessions: [] },
       })),
     ]
   }
   return new Map(leases.map(lease => [lease.id, plansOf(lease)]))
+}
+
+/** The rents agreed for each lease, the first first, cents. */
+export async function rentStepsOf(
+  db: Db,
+  leaseIds: readonly string[],
+): Promise<Map<string, RentStep[]>> {
+  const rows = await db
+    .select({
+      id: leaseRents.leaseId,
+      effectiveFrom: leaseRents.effectiveFrom,
+      amount: leaseRents.monthlyRent,
+    })
+    .from(leaseRents)
+    .where(among(leaseRents.leaseId, leaseIds))
+    .orderBy(asc(leaseRents.effectiveFrom))
+  return stepsBy(rows)
+}
+
+async function concessionsOf(db: Db, leaseIds: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(recurringCredits)
+    .where(and(among(recurringCredits.leaseId, leaseIds), isNull(recurringCredits.voidedOn)))
+    .orderBy(asc(recurringCredits.id))
+  return Map.groupBy(
+    rows.map(({ amount, ...row }) => ({
+      ...row,
+      amount: amount === null ? null : toCents(amount),
+    })),
+    row => row.leaseId,
+  )
 }
 
 type Undone = { leaseId: string; recurringChargeId: string | null; start: Day; end: Day }

@@ -62,6 +62,7 @@ function comingOf(row: Row, plan: Plan, dueThrough: Day): ComingCharge[] {
       ...{ leaseId: lease.id, organization: locale, tenant, unit },
       ...{ kind, description, dueDate, periodStart, periodEnd, periodDays, isAgain },
       amount: fromCents(charge.amount),
+      credits: charge.credits.map(({ reason, amount }) => ({ reason, amount: fromCents(amount) })),
       days: daysInclusive(periodStart, periodEnd),
       monthly: isOne ? fromCents(monthly) : null,
     }

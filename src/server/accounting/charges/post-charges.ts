@@ -7,6 +7,7 @@ import { chargeRuns, charges, leases, recurringCharges } from '../../db/tables.t
 import type { Db } from '../../postgres/database.ts'
 import { type Moved, settleLeases } from '../allocation/settle-leases.ts'
 import { recordHeldMoney } from '../automation-runs.ts'
+import { followRecurringCredits } from '../credits/follow-recurring.ts'
 import type { LeaseRow, LockedLease, OrganizationRow } from '../lease-ledger.ts'
 import { type DueCharge, dueCharges } from '../ledger/charge-schedule.ts'
 import { chargePlans } from './charge-plans.ts'
@@ -59,18 +60,28 @@ export async function postAllDue(
   await moveOn(db, leases, rents)
   await moveOn(db, recurringCharges, others)
   const [one] = locked
-  if (one) await postAndSettle(db, due, { run, today: todayIn(one.organization.timezone) })
+  if (one) await postAndSettle(db, due, { run, locked, today: todayIn(one.organization.timezone) })
+}
+
+interface Settled {
+  run: ChargeRun | undefined
+  locked: readonly LockedLease[]
+  today: Day
 }
 
 /** Posts charges of locked leases of one organization; money already held covers them at once. */
 export async function postAndSettle(
   db: Db,
   due: readonly Posting[],
-  { run, today }: { run: ChargeRun | undefined; today: Day },
+  { run, locked, today }: Settled,
 ): Promise<void> {
   const posted = await post(db, due, run)
   const charged = movedBy(due.filter(({ leaseId }) => posted.has(leaseId)))
   if (charged.length === 0) return
+  await followRecurringCredits(
+    db,
+    locked.filter(({ lease }) => posted.has(lease.id)),
+  )
   const settled = await settleLeases(db, charged, { today, chargesOnly: true })
   const isMoneyHeld = [...settled.values()].some(({ free }) => free > 0)
   if (run && isMoneyHeld)

@@ -7,9 +7,7 @@ import {
   listRecurringCharges,
   type RecurringCharge,
 } from '#shared/accounting/recurring-charges.ts'
-import { addDays, addMonthsClamped, type Day, earlierOf, laterOf, todayIn } from '#shared/dates.ts'
-import { sentence } from '#shared/language/sentence.ts'
-import { dayBetween } from '#shared/language/sentences.ts'
+import { addDays, laterOf, todayIn } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableRecurringCharges } from '../../access/editable.ts'
 import { openColumns } from '../../access/fields.ts'
@@ -20,7 +18,8 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { correct } from '../allocation/corrections.ts'
 import { followLateness } from '../late-fees/assess.ts'
-import { type LockedLease, lastDayOf, lockLease } from '../lease-ledger.ts'
+import { requireEnd, requireOfLease } from '../lease-days.ts'
+import { lockLease } from '../lease-ledger.ts'
 import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../on-lease.ts'
 import { repriceCharges } from './change-rent.ts'
 import { postDue } from './post-charges.ts'
@@ -108,26 +107,6 @@ async function lockOwn(db: Db, caller: Caller, id: string) {
   const [recurring] = locked ? await db.select().from(recurringCharges).where(one) : []
   if (!locked || !recurring) throw notFound('Recurring charge')
   return { recurring, locked }
-}
-
-const yearsBack = 10
-const yearsAhead = 2
-
-function requireOfLease({ lease, organization }: LockedLease, day: Day, field: string) {
-  const today = todayIn(organization.timezone)
-  const first = laterOf(lease.startDate, addMonthsClamped(today, -12 * yearsBack))
-  const furthest = laterOf(addMonthsClamped(today, 12 * yearsAhead), first)
-  const last = lastDayOf(lease) ?? furthest
-  if (day >= first && day <= last && day <= furthest) return
-  throw refusedAt(field, dayBetween(first, earlierOf(last, furthest)))
-}
-
-function requireEnd(startsOn: Day, endsOn: Day) {
-  if (endsOn >= startsOn) return
-  throw refusedAt(
-    'endsOn',
-    sentence('Choose a day from {startsOn, date, day} on, when it begins', { startsOn }),
-  )
 }
 
 async function find(db: Db, id: string) {

@@ -9,6 +9,7 @@ const rent: ChargeSchedule = {
   end: '2025-04-15',
   after: null,
   steps: [{ effectiveFrom: '2025-01-10', monthlyRent: 310_000 }],
+  concessions: [],
   again: [],
 }
 const terms = { dueDay: 1, method: 'actual', dueThrough: '2025-12-31' } as const
@@ -79,6 +80,7 @@ describe('a period whose charge was voided with its run', () => {
         dueDate: '2025-01-10',
         periodDays: 31,
         amount: 220_000,
+        credits: [],
         isAgain: true,
       },
     ])

@@ -1,6 +1,7 @@
 import type { ChargeKind } from '#shared/accounting/charges.ts'
 import { type Day, daysInclusive, earlierOf } from '#shared/dates.ts'
 import { periodContaining } from '#shared/leases/rental-period.ts'
+import { type Concession, concededOn } from './concessions.ts'
 import { type ChargePeriod, rentalPeriods } from './periods.ts'
 import { type ProrationMethod, type RentStep, rentForPeriod } from './proration.ts'
 
@@ -17,8 +18,15 @@ export interface ChargeSchedule {
   after: Day | null
   /** The price of a whole period from a day on, in cents. */
   steps: readonly RentStep[]
+  /** The recurring credits on the rent; none on another charge. */
+  concessions: readonly ScheduledConcession[]
   /** Periods of charges voided with their run, to be charged again. */
   again: readonly { start: Day; end: Day }[]
+}
+
+/** A recurring credit with the reason that its credits give. */
+export interface ScheduledConcession extends Concession {
+  reason: string
 }
 
 /** A charge to post. */
@@ -28,6 +36,8 @@ export interface DueCharge extends ChargePeriod {
   description: string | null
   /** Cents, above 0. */
   amount: number
+  /** The parts that recurring credits take off it, cents. */
+  credits: { reason: string; amount: number }[]
   /** It was posted before, by a run that was undone. */
   isAgain: boolean
 }
@@ -53,7 +63,7 @@ export function dueCharges(
   const priced = (period: ChargePeriod, isAgain: boolean): DueCharge => ({
     ...period,
     ...{ kind, recurringChargeId, description, isAgain },
-    amount: rentForPeriod(period, plan.steps, method).amount,
+    ...pricedOf(plan, period, method),
   })
   return {
     charges: [
@@ -62,6 +72,25 @@ export function dueCharges(
     ].filter(charge => charge.amount > 0),
     chargedThrough: fresh.at(-1)?.periodEnd ?? null,
   }
+}
+
+function pricedOf(
+  { steps, concessions }: ChargeSchedule,
+  period: ChargePeriod,
+  method: ProrationMethod,
+): Pick<DueCharge, 'amount' | 'credits'> {
+  const { amount } = rentForPeriod(period, steps, method)
+  const given = concededOn(period, [{ id: '', room: amount }], concessions, { steps, method })
+  const credits = given.map(one => ({
+    reason: concessions.find(({ id }) => id === one.concessionId)?.reason ?? '',
+    amount: one.amount,
+  }))
+  return { amount, credits }
+}
+
+/** The part of a coming charge that is left to pay after its credits, cents. */
+export function leftToPay({ amount, credits }: Pick<DueCharge, 'amount' | 'credits'>): number {
+  return credits.reduce((cents, credit) => cents - credit.amount, amount)
 }
 
 /** None when the period comes after the last charged day, or after the end. */

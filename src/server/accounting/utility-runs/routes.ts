@@ -50,7 +50,7 @@ export function utilityRunRoutes(app: FastifyInstance): void {
     })
     const ofRun = { chargeRunId: run.id, organizationId }
     await storeReadings(db, caller, { division: body, counted: plan.counted, run: ofRun })
-    await lockLeases(
+    const locked = await lockLeases(
       db,
       charged.map(({ leaseId }) => leaseId),
     )
@@ -61,7 +61,7 @@ export function utilityRunRoutes(app: FastifyInstance): void {
       ...{ periodStart: null, periodEnd: null },
       description: `${body.description} (${explained(plan, body.divisionMethod, share)})`,
     }))
-    await postAndSettle(db, due, { run, today })
+    await postAndSettle(db, due, { run, locked, today })
     return findRun(db, caller, run.id)
   })
 }

@@ -17,7 +17,7 @@ import { booked, onLease, voiding } from './on-lease.ts'
 import { users } from './people.ts'
 import { leases } from './portfolio.ts'
 import { archives, defineTable, everyone, officeArchive } from './readers.ts'
-import { chargeKind, chargeRuns, recurringCharges } from './recurring.ts'
+import { chargeKind, chargeRuns, recurringCharges, recurringCredits } from './recurring.ts'
 
 const by = () => uuid().references(() => users.id)
 
@@ -174,6 +174,8 @@ export const credits = defineTable(
     /** The charge a waiver or concession is for; null leaves it to the common order. */
     chargeId: everyone(uuid()),
     reason: everyone(text()),
+    /** The recurring credit that gives it for the rent it names. */
+    recurringCreditId: everyone(uuid()),
     /** Given by a rule, and ended by it once its reason falls away. */
     isAutomatic: archives(boolean().notNull().default(false)),
     ...voiding(),
@@ -194,6 +196,18 @@ export const credits = defineTable(
       columns: [table.organizationId, table.chargeId],
       foreignColumns: [charges.organizationId, charges.id],
     }),
+    foreignKey({
+      name: 'credits_recurring_fk',
+      columns: [table.organizationId, table.recurringCreditId],
+      foreignColumns: [recurringCredits.organizationId, recurringCredits.id],
+    }),
+    uniqueIndex('credits_recurring_charge_key')
+      .on(table.recurringCreditId, table.chargeId)
+      .where(sql`${table.recurringCreditId} is not null and ${table.voidedOn} is null`),
+    check(
+      'credits_recurring_check',
+      sql`${table.recurringCreditId} is null or ${table.chargeId} is not null`,
+    ),
     check('credits_waiver_check', sql`${table.kind} <> 'waiver' or ${table.chargeId} is not null`),
     check('credits_amount_check', sql`${table.amount} > 0`),
   ],

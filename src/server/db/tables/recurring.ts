@@ -15,7 +15,7 @@ import {
 import { chargeKinds, type recurringKinds } from '#shared/accounting/charges.ts'
 import { divisionMethods } from '#shared/accounting/division-methods.ts'
 import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
-import { onLease } from './on-lease.ts'
+import { onLease, voiding } from './on-lease.ts'
 import { organizations, users } from './people.ts'
 import { leases, properties } from './portfolio.ts'
 import { archives, defineTable, everyone, officeArchive } from './readers.ts'
@@ -68,6 +68,43 @@ export const recurringChargeAmounts = defineTable(
       foreignColumns: [recurringCharges.organizationId, recurringCharges.id],
     }),
     check('recurring_charge_amounts_amount_check', sql`${table.amount} > 0`),
+  ],
+)
+
+/** A concession on the rent of every period from a day to a day: so much of a whole one, or all of it. */
+export const recurringCredits = defineTable(
+  'recurring_credits',
+  {
+    ...onLease(),
+    /** Off the rent of a whole period; null for all of it. */
+    amount: everyone(money()),
+    startsOn: everyone(day().notNull()),
+    /** The last day it is given for; null while it goes on as long as the lease. */
+    endsOn: everyone(day()),
+    reason: everyone(text().notNull()),
+    ...voiding(),
+    createdBy: officeArchive(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  table => [
+    unique('recurring_credits_organization_key').on(table.organizationId, table.id),
+    index('recurring_credits_lease_idx').on(table.leaseId),
+    foreignKey({
+      name: 'recurring_credits_lease_fk',
+      columns: [table.organizationId, table.leaseId],
+      foreignColumns: [leases.organizationId, leases.id],
+    }),
+    check('recurring_credits_days_check', sql`${table.startsOn} <= ${table.endsOn}`),
+    check('recurring_credits_amount_check', sql`${table.amount} > 0`),
+    check(
+      'recurring_credits_free_check',
+      sql`${table.amount} is not null or ${table.endsOn} is not null`,
+    ),
   ],
 )
 

@@ -38,6 +38,10 @@ export const pages: Readonly<Record<string, Page>> = {
     title: 'Amounts of recurring charges',
     columns: ['home', 'effectiveFrom', 'amount'],
   },
+  'recurring-credits': {
+    title: 'Recurring credits',
+    columns: ['home', 'amount', 'startsOn', 'endsOn', 'reason', 'voidedOn'],
+  },
   payments: {
     title: 'Payments',
     columns: [

@@ -1,5 +1,6 @@
 import type { ComingCharge } from '#shared/accounting/coming-charges.ts'
 import { t } from '#shared/language/t.ts'
+import { fromCents, toCents } from '#shared/money.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { Text } from '#web/components/values/text.tsx'
 import { formatDays } from '#web/format/day-ranges.ts'
@@ -30,6 +31,14 @@ export function ComingCharges({ charges }: { charges: readonly ComingCharge[] })
               />
             </span>
             {comingLabel(charge) && <span className={styles.due}>{comingLabel(charge)}</span>}
+            {charge.credits.map(({ reason, amount }) => (
+              <span key={reason} className={styles.due}>
+                {t('less {amount}: {reason}', {
+                  amount: formatMoney(amount, charge.organization.currency),
+                  reason,
+                })}
+              </span>
+            ))}
             {charge.isAgain && (
               <span className={styles.due}>
                 {t('its batch was undone: it posts only when run manually')}
@@ -37,12 +46,17 @@ export function ComingCharges({ charges }: { charges: readonly ComingCharge[] })
             )}
           </span>
           <span className={styles.amount}>
-            <Money amount={charge.amount} currency={charge.organization.currency} />
+            <Money amount={leftToPay(charge)} currency={charge.organization.currency} />
           </span>
         </li>
       ))}
     </ul>
   )
+}
+
+/** After the recurring credits on it. */
+function leftToPay({ amount, credits }: ComingCharge): string {
+  return fromCents(credits.reduce((left, credit) => left - toCents(credit.amount), toCents(amount)))
 }
 
 /** How an amount comes about: `15 of 31 days of $1,500.00`; empty for a whole period at one price. */

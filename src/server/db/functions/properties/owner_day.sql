@@ -9,6 +9,7 @@ CREATE OR REPLACE FUNCTION owner_day("table" text, one jsonb) RETURNS date LANGU
     WHEN 'expenses' THEN coalesce(one ->> 'paid_on', one ->> 'incurred_on')::date
     WHEN 'budgets' THEN (one ->> 'month')::date
     WHEN 'recurring_charges' THEN (one ->> 'ends_on')::date
+    WHEN 'recurring_credits' THEN (one ->> 'ends_on')::date
     WHEN 'recurring_expenses' THEN (one ->> 'ends_on')::date
     WHEN 'recurring_charge_amounts' THEN
       (SELECT c.ends_on FROM recurring_charges c WHERE c.id = (one ->> 'recurring_charge_id')::uuid)

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { ChevronDown, ChevronUp, CircleDollarSign, Megaphone, MessageSquare } from 'lucide-react'
+import {
+  ChevronDown,
+  ChevronUp,
+  CircleDollarSign,
+  FileText,
+  Megaphone,
+  MessageSquare,
+} from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
@@ -29,6 +36,7 @@ import { Reported } from './reported-payments.tsx'
 const LeaseLedger = lazy(() =>
   import('#web/ledger/ledger.tsx').then(m => ({ default: m.LeaseLedger })),
 )
+const RentStatements = lazy(() => import('#web/ledger/rent-statements.tsx'))
 const NoticeDialog = lazy(() =>
   import('#web/leases/end/notice-dialog.tsx').then(m => ({ default: m.NoticeDialog })),
 )
@@ -103,6 +111,15 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
             </Button>
           )}
           <DepositDocuments lease={lease} />
+          <Suspense
+            fallback={
+              <Button variant="default" disabled leftSection={<FileText size={15} aria-hidden />}>
+                {t('Rent Statement')}
+              </Button>
+            }
+          >
+            <RentStatements lease={lease} />
+          </Suspense>
           <Button
             variant="subtle"
             aria-expanded={isOpen}

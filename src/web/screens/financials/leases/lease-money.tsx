@@ -8,6 +8,7 @@ import { DepositPanel } from './deposit-panel.tsx'
 import { DueLater } from './due-later.tsx'
 import styles from './lease.module.css'
 import type { LeaseTask } from './lease-tasks.ts'
+import { RecurringCredits } from './recurring-credits.tsx'
 import { RentHistory } from './rent-history.tsx'
 
 /** The ledger of a lease; beside it deposit, rents and charges to come. */
@@ -31,6 +32,7 @@ export default function LeaseMoney(props: {
         {!isAsked && deposit}
         <RentHistory lease={lease} />
         <LeaseRecurring framed lease={lease} />
+        <RecurringCredits lease={lease} />
         <ComingPanel lease={lease} />
       </div>
     </div>

@@ -33,6 +33,7 @@ const things: Record<MentionedIn, string> = labels(
     payments: 'Payment',
     properties: 'Property',
     recurring_charges: 'Recurring charge',
+    recurring_credits: 'Recurring credit',
     recurring_expenses: 'Recurring expense',
     refunds: 'Refund',
     renewal_offers: 'Renewal offer',
