@@ -121,7 +121,6 @@ import { reportRoutes } from './reports/routes.ts'
 import { reportRunRoutes } from './reports/run-routes.ts'
 import { reportScheduleRoutes } from './reports/schedules.ts'
 import { searchRoutes } from './search/routes.ts'
-import { taxDetailsRoutes } from './tax-forms/details-routes.ts'
 import { taxFormRoutes } from './tax-forms/routes.ts'
 
 /** Serves every noun of the API; `beat` is how often an open event stream is written to, milliseconds. */
@@ -247,7 +246,6 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   vendorListRoutes(app)
   vendorRoutes(app)
   vendorLinkRoutes(app)
-  taxDetailsRoutes(app)
   taxFormRoutes(app)
   vendorJobRoutes(app)
 }

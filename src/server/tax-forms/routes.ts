@@ -12,13 +12,16 @@ import { readLetterhead } from '../letters/letterhead.ts'
 import { printPdf } from '../pdf/print.ts'
 import type { Db } from '../postgres/database.ts'
 import { copiesOf } from './copies.ts'
+import { taxDetailsRoutes } from './details-routes.ts'
 import { filingFile } from './filing.ts'
 import { ownOrganization, readPayer } from './payer.ts'
 import { type Asked, readDecided, readTaxForms } from './read.ts'
 import { tinOf } from './tin.ts'
 
-/** Forms 1099 of a year: the list to review, and the files. A file is never stored, because it holds TINs. */
+/** Forms 1099 of a year: the list to review, the tax details on them, and the files. A file is never stored, because it holds TINs. */
 export function taxFormRoutes(app: FastifyInstance): void {
+  taxDetailsRoutes(app)
+
   route(app, listTaxForms, ({ db, caller, query }) => readTaxForms(db, caller, query))
 
   route(
