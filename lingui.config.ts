@@ -24,7 +24,11 @@ const areas: Record<string, { of: string[]; without?: string[] }> = {
   messaging: { of: ['web/screens/communication', 'web/messages', 'shared/messaging'] },
   'documents-screens': { of: ['web/screens/documents', '{web,shared}/documents'] },
   financials: {
-    of: ['web/screens/financials', 'web/{payments,ledger,vendors}', 'shared/{accounting,owners}'],
+    of: [
+      'web/screens/financials',
+      'web/{payments,ledger,tax-details}',
+      'shared/{accounting,owners}',
+    ],
   },
   'reports-screens': { of: ['web/screens/reports', 'web/{reports,owners}'] },
   settings: { of: ['web/screens/settings', 'shared/{account,operations}'] },

@@ -89,14 +89,12 @@ const requestColumns = {
 }
 const placeOfDocument = fc.oneof(
   anyOffice,
+  fc.record({ organization_id: office, w9_owner_id: one('olga', 'gus') }),
   property.map(ofProperty),
   unit.map(ofUnit),
   lease.map(lease_id => ({ lease_id, ...ofUnit(leased[lease_id] ?? '') })),
   request.map(request_id => ({ request_id, ...ofUnit(asked[request_id] ?? '') })),
-  one(...Object.keys(spent)).map(expense_id => ({
-    expense_id,
-    ...ofProperty(spent[expense_id] ?? ''),
-  })),
+  one(...Object.keys(spent)).map(of => ({ expense_id: of, ...ofProperty(spent[of] ?? '') })),
 )
 const invited = {
   status: one('pending', 'accepted', 'declined'),
@@ -116,7 +114,7 @@ export const rowsOf = {
   ...{ bank_matches: ofOffice(), bank_rules: ofOffice(), reconciliations: ofOffice() },
   accounts: ofOffice(),
   budgets: onProperty({ month: day }),
-  ...{ bill_payments: ofOffice(), bills: ofOffice() },
+  ...{ bill_payments: ofOffice(), bills: ofOffice(), owner_tax_details: ofOffice() },
   ...{ charge_runs: ofOffice(), meter_readings: ofOffice() },
   ...{ closed_periods: ofOffice(), journals: ofOffice() },
   charges: onSomeLease({ due_date: day }),

@@ -115,6 +115,7 @@ export const rows: Record<string, Row[]> = {
     },
     { id: 'of gamma', organization_id: 'theirs', property_id: 'gamma' },
     { id: 'of no home', organization_id: 'ours' },
+    { id: 'w9 of a vendor', organization_id: 'ours', w9_vendor_id: 'here' },
     {
       id: 'receipt',
       organization_id: 'ours',
@@ -211,7 +212,7 @@ export const rows: Record<string, Row[]> = {
         'bank_rules',
         'reconciliations',
       ],
-      ...['bills', 'bill_payments'],
+      ...['bills', 'bill_payments', 'owner_tax_details'],
     ].map(table => [
       table,
       [

@@ -34,8 +34,6 @@ import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
 import { moneyTransferRoutes } from './accounting/payments/transfers.ts'
-import { taxDetailsRoutes } from './accounting/tax-forms/details-routes.ts'
-import { taxFormRoutes } from './accounting/tax-forms/routes.ts'
 import { meterReadingRoutes } from './accounting/utility-runs/reading-routes.ts'
 import { utilityRunRoutes } from './accounting/utility-runs/routes.ts'
 import { recordChangeRoutes } from './audit-log/record-changes.ts'
@@ -121,6 +119,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { reportRunRoutes } from './reports/run-routes.ts'
 import { reportScheduleRoutes } from './reports/schedules.ts'
 import { searchRoutes } from './search/routes.ts'
+import { taxFormRoutes } from './tax-forms/routes.ts'
 
 /** Serves every noun of the API; `beat` is how often an open event stream is written to, milliseconds. */
 export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }): Promise<void> {
@@ -243,7 +242,6 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   vendorListRoutes(app)
   vendorRoutes(app)
   vendorLinkRoutes(app)
-  taxDetailsRoutes(app)
   taxFormRoutes(app)
   vendorJobRoutes(app)
 }

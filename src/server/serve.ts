@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { encryptTinsAgain } from './accounting/tax-forms/tin.ts'
 import { buildApp } from './app.ts'
 import { encryptAgain } from './auth/second-factor.ts'
 import { type ErasedFile, erasedFileIn } from './backup/erased-file.ts'
@@ -25,6 +24,7 @@ import { weaknessOf } from './startup/weakness.ts'
 import { watchDisk } from './storage/disk.ts'
 import { openStore } from './storage/open-store.ts'
 import type { Storage } from './storage/store.ts'
+import { encryptTinsAgain } from './tax-forms/tin.ts'
 
 const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url))
 

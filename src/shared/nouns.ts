@@ -26,6 +26,7 @@ export const liveNouns = [
   'organization',
   'owner-entries',
   'owner-statements',
+  'owner-tax-details',
   'payments',
   'people',
   'properties',
@@ -134,7 +135,6 @@ const naming = [
   '/api/renewals',
   '/api/tenant-invitations',
 ] as const
-
 const paidVendors = ['/api/tax-forms', '/api/vendors'] as const
 /** The money of owners. */
 const owned = ['/api/owner-statements', '/api/owners', '/api/properties'] as const
@@ -145,7 +145,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'bank-lines': [...banking, '/api/bank-rules', '/api/closed-periods', '/api/reports'],
   'bank-rules': ['/api/bank-rules', ...banking],
   budgets: ['/api/budgets', '/api/reports'],
-  // A bill that is approved adds expenses, which have a noun of their own.
+  // Approved bills add expenses, which have a noun of their own.
   bills: ['/api/bills', '/api/tax-forms'],
   charges: books,
   // A row recorded for a closed day counts on a later one.
@@ -154,8 +154,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   credits: books,
   'data-exports': ['/api/data-exports'],
   'deposit-entries': books,
-  // A property shows its cover photo.
-  documents: ['/api/bills', '/api/documents', '/api/properties'],
+  documents: ['/api/bills', '/api/documents', '/api/owners', '/api/properties', '/api/vendors'],
   // Payments to a vendor, and the content of the next owner statement of a property.
   expenses: [
     '/api/automation-runs',
@@ -195,6 +194,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   organization: ['/api/auth/user', '/api/automatic-emails', '/api/message-templates', ...books],
   'owner-entries': ['/api/organization', '/api/owner-entries', ...owned, '/api/reports', ...ledger],
   'owner-statements': owned,
+  'owner-tax-details': ['/api/owners', '/api/tax-forms'],
   payments: books,
   // A name stands wherever a person is named.
   people: [

@@ -79,7 +79,7 @@ const permissions = {
   'report-schedule:write': ['admin', 'manager'],
   'vendor:read': ['admin', 'manager'],
   'vendor:write': ['admin', 'manager'],
-  // Taxpayer numbers of vendors, and their Forms 1099.
+  // Taxpayer numbers of vendors and owners, and their Forms 1099.
   'tax-form:read': ['admin'],
   'tax-form:write': ['admin'],
   'maintenance:read': ['admin', 'manager', 'owner', 'staff', 'tenant'],

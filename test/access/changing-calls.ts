@@ -81,8 +81,12 @@ export const steps: Record<string, Step> = {
   'PUT /api/vendors/:id/tax-details': {
     body: () => ({ taxName: 'Pipes LLC', tin: '123456789', tinKind: 'ein' }),
   },
+  'PUT /api/owners/:id/tax-details': {
+    body: () => ({ taxName: 'Olga LLC', tin: '123456789', tinKind: 'ein' }),
+  },
   // Behind the PUT, which gives them one.
   'POST /api/vendors/:id/tax-details/tin': { turn: 3.2 },
+  'POST /api/owners/:id/tax-details/tin': { turn: 3.2 },
   'PATCH /api/vendors/:id': { body: () => ({ name: 'Pipes & Sons' }) },
   'PATCH /api/bills/:id': { ...waiting, body: () => ({ number: '77' }) },
   'PUT /api/bills/:id/approval': waiting,

@@ -41,6 +41,8 @@ const nounsOf: Record<string, readonly string[]> = {
   requestId: ['maintenance-requests'],
   coverPhotoId: ['documents'],
   vendorId: ['vendors'],
+  w9VendorId: ['vendors'],
+  w9OwnerId: ['owners'],
   recipientIds: ['members'],
   receiverIds: ['recipients'],
   requestIds: ['maintenance-requests'],

@@ -32,6 +32,25 @@ export const payablesForms: EditForm[] = [
     saved: 'Bank account saved',
   },
   {
+    file: 'tax-details/tax-details-dialog.tsx',
+    screen: () => '/financials?show=vendors',
+    open: choice('Actions for Pipes', 'Tax details'),
+    typed: ['City', 'Troy', 'city'],
+    change: ({ vendor }) => [
+      'PUT',
+      `/api/vendors/${vendor}/tax-details`,
+      { city: 'Albany', street: '5 Elm St' },
+    ],
+    lines: ['set City to Albany', 'set Street to 5 Elm St'],
+    other: ['Street', '5 Elm St'],
+    save: 'Save Tax Details',
+    saved: 'Tax details saved',
+    holds: ({ vendor }) => [
+      `/api/vendors/${vendor}/tax-details`,
+      { city: 'Troy', street: '5 Elm St' },
+    ],
+  },
+  {
     file: 'screens/financials/vendors/vendor-dialog.tsx',
     screen: () => '/financials?show=vendors',
     open: choice('Actions for Pipes', 'Edit vendor'),

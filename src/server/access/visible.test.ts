@@ -14,6 +14,7 @@ import {
   visibleJournals,
 } from './visible-ledger.ts'
 import { visibleMails, visibleNotifications } from './visible-notifications.ts'
+import { visibleOwnerTaxDetails } from './visible-tax.ts'
 
 /** domain.md §4: the visible rows of each role, with two equal landlords. */
 const namesOf = twoOffices()
@@ -141,6 +142,7 @@ const rules: Record<string, Rule> = {
       ...office(
         'beta by olga, lease by adam, lease by olga, of alpha, of alpha before, of beta, of no home, photo, receipt',
       ),
+      adam: 'beta by olga, lease by adam, lease by olga, of alpha, of alpha before, of beta, of no home, photo, receipt, w9 of a vendor',
       ...{
         olga: 'lease by olga, of alpha, photo, receipt',
         stan: 'of alpha, of alpha before, of beta, photo',
@@ -198,6 +200,11 @@ const rules: Record<string, Rule> = {
   },
   journals: { table: tables.journals, rule: visibleJournals, seen: officeAlone },
   vendors: { table: tables.vendors, rule: visible.visibleVendors, seen: officeAlone },
+  'tax details of owners': {
+    table: tables.ownerTaxDetails,
+    rule: visibleOwnerTaxDetails,
+    seen: { adam: 'here', hal: 'there' },
+  },
   'mails that went out': {
     table: tables.mails,
     rule: visibleMails,

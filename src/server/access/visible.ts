@@ -34,6 +34,7 @@ import {
   propertyOfUnit,
 } from './owned-days.ts'
 import { leasesRentedBy, unitsRentedBy } from './renting.ts'
+import { unlessForAdmins } from './visible-tax.ts'
 
 /**
  * Rows that a person may see (domain.md §4): those of the organization they work for, within their role, and those of
@@ -147,13 +148,14 @@ export function visibleAuditEntries(caller: Viewer): SQL {
 }
 
 /**
- * The documents of the organization. Staff see those of properties and units but no receipts, owners those of their
+ * The documents of the organization, Forms W-9 for admins. Staff see those of properties and units but no receipts, owners those of their
  * properties; of leases an owner sees their own uploads, a tenant all. Photos are visible to all readers of the request.
  */
 export function visibleDocuments(caller: Viewer): SQL {
   return either(
     byRole(caller, {
-      office: () => eq(documents.organizationId, organizationOf(caller)),
+      office: () =>
+        sql`(${documents.organizationId} = ${organizationOf(caller)} and ${unlessForAdmins(caller)})`,
       staff: () =>
         sql`(${documents.organizationId} = ${organizationOf(caller)} and ${documents.leaseId} is null and ${documents.propertyId} is not null and ${documents.expenseId} is null)`,
       owner: () =>

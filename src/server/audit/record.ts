@@ -118,6 +118,7 @@ export const auditedTables: Readonly<Record<string, AuditEntity>> = {
   organizations: 'organization',
   owner_entries: 'owner_entry',
   owner_statements: 'owner_statement',
+  owner_tax_details: 'owner_tax_details',
   payments: 'payment',
   properties: 'property',
   reconciliations: 'reconciliation',

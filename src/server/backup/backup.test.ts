@@ -217,12 +217,12 @@ async function portfolio(dataDir: string) {
     bytes: Buffer.from('%PDF-1.7 a paper'),
     fileType: 'application/pdf' as const,
   })
-  await inTransaction(client, db =>
-    loadDemo(db, { today: todayIn(demoZone), store, publicUrl: 'https://rooftree.example', make }),
-  )
+  const keys = await readSecretKeys({ dataDir, secretKey: undefined, formerKeys: [] })
+  const to = { store, publicUrl: 'https://rooftree.example', make, keys }
+  await inTransaction(client, db => loadDemo(db, { today: todayIn(demoZone), ...to }))
   await client.end()
   const server: Server = await openServer(postgres.appUrl, dataDir)
-  const [key] = await readSecretKeys({ dataDir, secretKey: undefined, formerKeys: [] })
+  const [key] = keys
   return {
     dataDir,
     postgres,

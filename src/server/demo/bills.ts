@@ -1,9 +1,9 @@
 import type { ExpenseCategory } from '#shared/accounting/expenses.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { fromCents, splitByLargestRemainder } from '#shared/money.ts'
-import type { billLines, bills } from '../db/tables.ts'
+import type { billLines, billPaymentLines, billPayments, bills } from '../db/tables.ts'
 import { ago, idOf, morning } from './marks.ts'
-import { vendorRows } from './spending.ts'
+import { type expenseRows, vendorRows } from './spending.ts'
 
 /** Bills that wait for approval, which count nowhere: vendor, number, lines, cents, days ago; each over some buildings. */
 const waiting: [string, string, ExpenseCategory, string, number, number, number[]][] = [
@@ -45,4 +45,32 @@ export function billRows(today: Day, { organizationId, enteredBy, propertyIds }:
       })
   }
   return { bills: rows, lines }
+}
+
+type Expense = ReturnType<typeof expenseRows>[number]
+
+/** Listings are paid by card, once a month for all buildings; all other expenses are paid alone. */
+export function cardPayments(expenses: readonly Expense[]) {
+  const payments = new Map<string, typeof billPayments.$inferInsert & { id: string }>()
+  const lines: (typeof billPaymentLines.$inferInsert)[] = []
+  for (const { id: expenseId, paidOn, createdAt, ...expense } of expenses.filter(isByCard)) {
+    if (!paidOn || !createdAt) continue
+    const { organizationId, propertyId, amount, recordedBy } = expense
+    const id = idOf(`card:${paidOn}`, createdAt)
+    payments.set(id, { id, organizationId, paidOn, method: 'card', recordedBy, createdAt })
+    lines.push({
+      id: idOf(`card line:${expenseId}`, createdAt),
+      ...{ organizationId, paymentId: id, expenseId, propertyId, amount, paidOn },
+    })
+  }
+  return { payments: [...payments.values()], lines }
+}
+
+/** The row of an expense before its payment, which pays it. */
+export function beforePayment(expense: Expense): Expense {
+  return isByCard(expense) ? { ...expense, paidOn: null } : expense
+}
+
+function isByCard({ category }: Expense): boolean {
+  return category === 'advertising'
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Day } from '#shared/dates.ts'
 import { openDataFolder } from '../config/data-folder.ts'
+import { readSecretKeys } from '../config/secret-key.ts'
 import { StartError } from '../config/start-error.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { inTransaction } from '../postgres/database.ts'
@@ -12,7 +13,7 @@ import { folderStore } from '../storage/folder-store.ts'
 import { loadDemo } from './load.ts'
 
 /** Incremented when the portfolio itself changes, so that an older folder is filled again. */
-const edition = 3
+const edition = 4
 
 /**
  * Prepares a folder with the demo portfolio as of `today`. Changes in it stay until the end of the
@@ -63,7 +64,9 @@ async function load(dataDir: string, today: Day, publicUrl: string) {
     await client.connect()
     try {
       const store = folderStore(path.join(dataDir, 'files'))
-      await inTransaction(client, db => loadDemo(db, { today, store, publicUrl }))
+      // As the server that starts afterwards reads them.
+      const keys = await readSecretKeys({ dataDir, secretKey: undefined, formerKeys: [] })
+      await inTransaction(client, db => loadDemo(db, { today, store, publicUrl, keys }))
     } finally {
       await client.end()
     }

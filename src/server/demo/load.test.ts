@@ -119,5 +119,6 @@ const quickly = {
     remove: async () => {},
   },
   publicUrl: 'http://localhost:3100',
+  keys: ['a key of these tests, long enough to encrypt'] as const,
   make: async () => ({ bytes: Buffer.from('%PDF-1.7\n'), fileType: 'application/pdf' as const }),
 }

@@ -4,6 +4,7 @@ import { addDays, addMonthsClamped, type Day, firstOfMonth } from '#shared/dates
 import { actAsSystem } from '../audit/record.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { keepSnapshot } from '../closing/periods.ts'
+import type { Keys } from '../config/secret-key.ts'
 import { StartError } from '../config/start-error.ts'
 import { newId } from '../db/new-id.ts'
 import * as tables from '../db/tables.ts'
@@ -11,6 +12,7 @@ import { issueStatement } from '../owners/statement-issue.ts'
 import type { Db } from '../postgres/database.ts'
 import type { Store } from '../storage/store.ts'
 import { bankStatements } from './bank-statements.ts'
+import { beforePayment } from './bills.ts'
 import { makeFile } from './document-files.ts'
 import { ownersOf, payOwners, shareOwnership } from './draws.ts'
 import { requireFigures } from './guard.ts'
@@ -20,10 +22,13 @@ import { demoPassword } from './people.ts'
 import { type Portfolio, portfolio } from './plan.ts'
 import { callerFor, makeRuns } from './report-runs.ts'
 import { settled } from './settled.ts'
+import { fillTaxDetails } from './tax-details.ts'
 
 interface Files {
   store: Store
   publicUrl: string
+  /** Encrypt tax numbers. */
+  keys: Keys
   /** Makes the bytes of a document; 166 real PDFs take seconds. */
   make?: typeof makeFile
 }
@@ -44,12 +49,13 @@ const signsIn = /^(admin|manager|owner|staff|elm|empty)\d?@/
  */
 export async function loadDemo(
   db: Db,
-  { today, ...to }: { today: Day } & Files,
+  { today, keys, ...to }: { today: Day } & Files,
 ): Promise<Portfolio> {
   await requireEmpty(db)
   await actAsSystem(db)
   const plan = portfolio(today)
   await fill(db, today, plan)
+  await fillTaxDetails(db, today, { plan, keys })
   await file(db, plan, to)
   await neighbors(db, today, plan)
   await makeRuns(db, today, plan)
@@ -103,7 +109,9 @@ async function fill(db: Db, today: Day, plan: Portfolio) {
   await insert(db, tables.tenantInvitations, plan.invitations)
   await insert(db, tables.vendors, plan.vendors)
   await insert(db, tables.recurringExpenses, plan.recurring)
-  await insert(db, tables.expenses, plan.expenses)
+  await insert(db, tables.expenses, plan.expenses.map(beforePayment))
+  await insert(db, tables.billPayments, plan.cardPayments.payments)
+  await insert(db, tables.billPaymentLines, plan.cardPayments.lines)
   await insert(db, tables.bills, plan.waiting.bills)
   await insert(db, tables.billLines, plan.waiting.lines)
   await insert(db, tables.automationRuns, plan.runs)
@@ -121,7 +129,11 @@ export function signInTenant({ units, leases, people, properties }: Portfolio) {
   return tenant
 }
 
-async function file(db: Db, plan: Portfolio, { store, publicUrl, make = makeFile }: Files) {
+async function file(
+  db: Db,
+  plan: Portfolio,
+  { store, publicUrl, make = makeFile }: Omit<Files, 'keys'>,
+) {
   const rows: (typeof tables.documents.$inferInsert)[] = []
   const files: (typeof tables.uploads.$inferInsert)[] = []
   for (const { document, objectName, content } of plan.papers) {

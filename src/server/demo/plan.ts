@@ -9,7 +9,7 @@ import type {
   units,
 } from '../db/tables.ts'
 import { automationsOf } from './automations.ts'
-import { billRows } from './bills.ts'
+import { billRows, cardPayments } from './bills.ts'
 import { plannedPrints } from './documents.ts'
 import { buildings, type Home, homes } from './layout.ts'
 import { depositRows, leaseRow, rentRows } from './lease-rows.ts'
@@ -35,6 +35,7 @@ export function portfolio(today: Day) {
   const organization: Row<typeof organizations> = {
     id: idOf('organization', founded),
     name: 'Whitfield Property Management',
+    address: '40 State Street\nAlbany, NY 12207',
     currency: 'USD',
     timezone: demoZone,
     graceDays: 5,
@@ -137,6 +138,7 @@ export function portfolio(today: Day) {
     vendors: vendorRows(today, organization.id),
     recurring: recurringRows(bills),
     expenses: bills,
+    cardPayments: cardPayments(bills),
     waiting: billRows(today, {
       ...{ organizationId: organization.id, propertyIds },
       enteredBy: idOfColleague('manager'),

@@ -3,7 +3,7 @@ import type { Caller } from '../access/caller.ts'
 import { documents, type maintenanceRequests, units, uploads } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
-import type { Place } from './places.ts'
+import type { Place } from './place.ts'
 
 /** Uploaded files become documents. */
 

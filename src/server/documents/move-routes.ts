@@ -6,6 +6,7 @@ import { refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { among } from '../postgres/among.ts'
 import { notifyOfDocument } from './notifications.ts'
+import { nowhere } from './place.ts'
 import { movableDocuments, placeOf } from './places.ts'
 
 /** Lets documents belong to another place; both sides of a lease are notified of those that are new to it. */
@@ -15,8 +16,8 @@ export function documentMoveRoutes(app: FastifyInstance): void {
     const { documentIds, ...named } = body
     const ids = [...new Set(documentIds)]
     const { organizationId, propertyId, unitId, leaseId } = await placeOf(call, {
+      ...nowhere,
       ...named,
-      ...{ expenseId: null, billId: null, requestId: null },
     })
     const chosen = and(
       among(documents.id, ids),

@@ -11,6 +11,7 @@ import {
   visibleUnits,
 } from '../access/visible.ts'
 import { visibleBills } from '../access/visible-ledger.ts'
+import { unlessForAdmins } from '../access/visible-tax.ts'
 import {
   bills,
   documents,
@@ -24,15 +25,8 @@ import {
 import { refusedAt } from '../errors/errors.ts'
 import type { Call } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-
-export interface Place {
-  propertyId: string | null
-  unitId: string | null
-  leaseId: string | null
-  expenseId: string | null
-  billId: string | null
-  requestId: string | null
-}
+import type { Place } from './place.ts'
+import { placeOfW9 } from './w9-places.ts'
 
 /**
  * The subject of a new document, with everything above it: a lease's document also belongs to its
@@ -52,7 +46,8 @@ export async function placeOf(
   const paper = named.billId ? await placeOfBill(db, caller, named.billId) : null
   if (paper && (receipt || photo))
     throw refusedAt('billId', 'Choose a bill or something else, not both')
-  const place = receipt ?? photo ?? paper ?? (await placeOfDocument(call, named))
+  const form = await placeOfW9(db, caller, named)
+  const place = receipt ?? photo ?? paper ?? form ?? (await placeOfDocument(call, named))
   if (named.leaseId && named.leaseId !== place.leaseId)
     throw refusedAt(
       'leaseId',
@@ -69,8 +64,8 @@ export async function placeOf(
     )
   if (named.propertyId && named.propertyId !== place.propertyId)
     throw refusedAt('propertyId', 'Choose the property that the rest belongs to')
-  const { expenseId, billId, requestId } = named
-  return { ...place, expenseId, billId, requestId }
+  const { expenseId, billId, w9VendorId, w9OwnerId, requestId } = named
+  return { ...place, expenseId, billId, w9VendorId, w9OwnerId, requestId }
 }
 
 /** The caller who saves a document. */
@@ -216,16 +211,17 @@ export function deletableDocuments(caller: Caller): SQL {
     eq(documents.uploadedBy, caller.id),
     sql`${documents.createdAt} > now() - interval '24 hours'`,
   )
-  const office =
-    role === 'admin' ? ours : role === 'manager' ? and(ours, isNull(documents.leaseId)) : undefined
+  const byManager = and(ours, isNull(documents.leaseId), unlessForAdmins(caller))
+  const office = role === 'admin' ? ours : role === 'manager' ? byManager : undefined
   return or(own, office) ?? sql`false`
 }
 
-/** Documents that the office may let belong to something else: those of expenses, bills, requests and photos stay. */
+/** Documents that the office may let belong to something else: those of expenses, bills, requests, W-9s and photos stay. */
 export function movableDocuments(caller: Caller): SQL {
   if (!can(caller, 'document:move')) return sql`false`
-  const { organizationId, expenseId, billId, requestId, isPhoto } = documents
-  const isLoose = and(isNull(expenseId), isNull(billId), isNull(requestId), eq(isPhoto, false))
+  const { organizationId, expenseId, billId, w9VendorId, w9OwnerId, requestId, isPhoto } = documents
+  const ofNothing = [expenseId, billId, w9VendorId, w9OwnerId, requestId].map(id => isNull(id))
+  const isLoose = and(...ofNothing, eq(isPhoto, false))
   const ours = ofOwnOrganization(caller, organizationId)
   return and(ours, isLoose, deletableDocuments(caller)) ?? sql`false`
 }

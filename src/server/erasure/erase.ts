@@ -36,6 +36,7 @@ import {
   nextNumber,
   organizationsNaming,
 } from './record.ts'
+import { forgetOwnerTaxDetails } from './tax-details.ts'
 import { anonymizeTexts } from './texts.ts'
 import { unassign } from './unassign.ts'
 
@@ -74,6 +75,7 @@ export async function eraseAccountOf(
       .where(sql`lower(${resetRequests.email}) = lower(${person.email})`)
   await forgetArchives(db, eq(dataExports.tenantId, userId))
   await forgetUploads(db, userId)
+  await forgetOwnerTaxDetails(db, userId)
   await db.update(reportRuns).set({ result: null }).where(eq(reportRuns.userId, userId))
   const erased = await forgetEverywhere(db, {
     ...erasing,

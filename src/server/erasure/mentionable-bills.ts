@@ -1,11 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { billLines, billPayments, bills, meterReadings, type Near } from '../db/tables.ts'
+import {
+  billLines,
+  billPayments,
+  bills,
+  meterReadings,
+  type Near,
+  ownerTaxDetails,
+} from '../db/tables.ts'
 import { homeOf, propertyOf } from './mention-places.ts'
 import { ofOrganization } from './mentioned-table.ts'
 
 const voided = { voidReason: 'nothing' } as const
 
-/** The free text of bills, their waiting lines, their payments, and readings they are divided by. */
+/** The free text of bills, their waiting lines, their payments, readings they are divided by, and owners' tax details. */
 export const mentionableBills = {
   bill_lines: {
     ...ofOrganization(billLines, { description: 'nothing' }),
@@ -29,6 +36,15 @@ export const mentionableBills = {
     isNear: (near: Near) => sql`${bills.vendorId} = ${near.subjectId}`,
     day: bills.billOn,
     path: pathOf(sql`${bills.id}`),
+  },
+  owner_tax_details: {
+    ...ofOrganization(ownerTaxDetails, {
+      ...({ taxName: 'nothing', taxStreet: 'nothing', taxCity: 'nothing' } as const),
+      ...({ taxState: 'nothing', taxZip: 'nothing', tinLast4: 'nothing' } as const),
+    }),
+    isNear: (near: Near) => sql`${ownerTaxDetails.userId} = ${near.subjectId}`,
+    day: ownerTaxDetails.createdAt,
+    path: sql`'/reports/tax-forms?form=misc'`,
   },
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { asSentence, sentence } from '#shared/language/sentence.ts'
 import {
   bills,
+  documents,
   erasures,
   expenses,
   maintenanceComments,
@@ -13,6 +14,7 @@ import { conflict, notFound } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 import { nearTo } from './find-mentions.ts'
 import { type Erased, type Erasing, forgetEverywhere, nextNumber } from './record.ts'
+import { forgetW9 } from './tax-details.ts'
 
 /**
  * Makes a vendor 'Former vendor #n' in an organization, for good: payments to them and their dates
@@ -64,6 +66,7 @@ export async function eraseVendorFrom(
       archivedAt: sql`coalesce(${vendors.archivedAt}, now())`,
     })
     .where(one)
+  await forgetW9(db, eq(documents.w9VendorId, vendorId))
   const former = { formerNumber, label }
   const erased = await forgetEverywhere(db, {
     ...erasing,

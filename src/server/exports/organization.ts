@@ -47,6 +47,7 @@ import {
   organizationTenants,
   ownerEntries,
   ownerStatements,
+  ownerTaxDetails,
   payments,
   periodSnapshots,
   properties,
@@ -120,7 +121,7 @@ export function ofOrganization(organizationId: string): Contents {
     ...[ownerEntries, ownerStatements, reportSchedules, reportSends].map(table => ours(table)),
     ...[bankAccounts, bankFiles, bankRules, bankLines].map(table => ours(table)),
     ...[reconciliations, bankMatches].map(table => ours(table)),
-    ours(propertyOwners),
+    ...[propertyOwners, ownerTaxDetails].map(table => ours(table)),
     ...[accounts, journals, journalLines, budgets].map(table => ours(table)),
     ours(closedPeriods),
     {

@@ -49,6 +49,9 @@ async function made() {
   const chores = { title: 'Chimney', description: 'Sweep', every: 6, everyUnit: 'months' }
   const bill = { category: 'repairs', payee: 'Pipes', amount: '9', rhythm: 'monthly' }
   const propertyId = lana.property.id
+  const owner = await memberOf(lana, 'owner')
+  const ownersPath = `/api/owners/${owner.user.id}`
+  await lana.put(`${ownersPath}/tax-details`, { city: 'Albany' })
   return {
     lana,
     dana,
@@ -64,6 +67,7 @@ async function made() {
         { estimatedCost: '12.00' },
       ],
       [`/api/vendors/${await idOf('/api/vendors', { name: 'Pipes' })}`]: ['patch', { phone: '5' }],
+      [ownersPath]: ['put /tax-details', { city: 'Troy' }],
       [`/api/bills/${await idOf('/api/bills', {
         ...{ vendorId: await idOf('/api/vendors', { name: 'Roofs' }), billOn: '2025-01-01' },
         ...{ lines: [{ propertyId, category: 'repairs', amount: '9' }], stage: 'draft' },

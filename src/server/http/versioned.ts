@@ -22,6 +22,7 @@ import {
   visibleVendors,
 } from '../access/visible.ts'
 import { visibleBankAccounts } from '../access/visible-banking.ts'
+import { visibleOwnerTaxDetails } from '../access/visible-tax.ts'
 import {
   automaticEmails,
   bankAccounts,
@@ -32,6 +33,7 @@ import {
   messages,
   organizations,
   organizationTenants,
+  ownerTaxDetails,
   payments,
   properties,
   recurringCharges,
@@ -67,6 +69,13 @@ export const versionedRecords: readonly VersionedRecord[] = [
     visibleRequests,
   ),
   byId('/api/vendors/:id', vendors, 'vendor', visibleVendors),
+  {
+    path: '/api/owners/:id',
+    table: ownerTaxDetails,
+    entity: 'owner_tax_details',
+    id: ownerTaxDetails.id,
+    where: (caller, key) => and(eq(ownerTaxDetails.userId, key), visibleOwnerTaxDetails(caller)),
+  },
   byId('/api/bills/:id', bills, 'bill', editableBills),
   byId('/api/payments/:id', payments, 'payment', caller => visibleOnLease(caller, payments)),
   byId('/api/renewal-offers/:id', renewalOffers, 'renewal_offer', caller =>

@@ -14,6 +14,7 @@ import { depositAvailable } from '../accounting/ledger/deposit.ts'
 import { lockOwnLease } from '../accounting/on-lease.ts'
 import { leases } from '../db/tables.ts'
 import { addDocument } from '../documents/add-document.ts'
+import { nowhere } from '../documents/place.ts'
 import { placeOf } from '../documents/places.ts'
 import { conflict, refusedAt } from '../errors/errors.ts'
 import { ownOrigin } from '../files/routes.ts'
@@ -108,8 +109,7 @@ async function charge(
   const sent = { ...charge, leaseId, dueDate: null, confirm, lateFees }
   const id = await chargeOnce(call.db, call.caller, locked, sent)
   if (documents.length === 0) return id
-  const nothing = { propertyId: null, unitId: null, expenseId: null, billId: null, requestId: null }
-  const at = await placeOf(call, { ...nothing, leaseId })
+  const at = await placeOf(call, { ...nowhere, leaseId })
   const origin = ownOrigin(call.request)
   for (const document of documents) await addDocument(app, call, at, { ...document, origin })
   return id

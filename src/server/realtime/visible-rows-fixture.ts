@@ -18,6 +18,7 @@ import {
 } from '../access/visible-ledger.ts'
 import { visibleNotifications } from '../access/visible-notifications.ts'
 import { visiblePlaces } from '../access/visible-places.ts'
+import { visibleOwnerTaxDetails } from '../access/visible-tax.ts'
 import { readsInternal } from '../maintenance/timeline.ts'
 import { openFor } from '../people/invitations/open.ts'
 import type { Db } from '../postgres/database.ts'
@@ -128,6 +129,7 @@ export const shown: Record<LiveTable, Shown[]> = {
     ),
   ],
   vendor_links: [by(t.vendorLinks, 'maintenance-requests', editable.editableVendorLinks)],
+  owner_tax_details: [by(t.ownerTaxDetails, 'owner-tax-details', visibleOwnerTaxDetails)],
   vendors: [by(t.vendors, 'vendors', visible.visibleVendors)],
 }
 

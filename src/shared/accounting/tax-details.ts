@@ -4,10 +4,12 @@ import { dayReply, id, instant, optionalDay, optionalName } from '#shared/fields
 import { limits } from '#shared/limits.ts'
 import { taxEntities, tinKinds } from './tax-terms.ts'
 
-/** The answers of Form W-9 of a vendor; for admins alone. */
+/** The answers of Form W-9 of a vendor or an owner; for admins alone. */
 const taxDetails = z.object({
-  vendorId: id,
-  /** As on their tax return; null where it is the vendor's name. */
+  /** One of both. */
+  vendorId: id.nullable(),
+  ownerId: id.nullable(),
+  /** As on their tax return; null where it is the name they go by. */
   taxName: z.string().nullable(),
   street: z.string().nullable(),
   city: z.string().nullable(),
@@ -21,8 +23,17 @@ const taxDetails = z.object({
   is1099: z.boolean(),
   /** When their Form W-9 was received. */
   w9On: dayReply.nullable(),
-  /** Of the vendor. */
-  updatedAt: instant,
+  /** Their Form W-9 among the documents, of several the latest. */
+  w9Document: z
+    .object({
+      id,
+      name: z.string(),
+      fileType: z.string().nullable(),
+      fileSize: z.int().nullable(),
+    })
+    .nullable(),
+  /** Of the vendor; null for an owner without tax details. */
+  updatedAt: instant.nullable(),
 })
 export type TaxDetails = z.output<typeof taxDetails>
 
@@ -52,6 +63,24 @@ const zip = matching(/^[0-9]{5}(-?[0-9]{4})?$/, 'Enter a ZIP code of 5 or 9 digi
 
 const params = z.object({ id })
 
+const body = z.object({
+  taxName: optionalName(),
+  street: optionalName(),
+  city: optionalName(),
+  state,
+  zip,
+  tin: z
+    .union([z.literal('').transform(() => null), z.null(), tin], nineDigits)
+    .optional()
+    .describe('Nine digits; null removes it, and without it the stored one stays'),
+  tinKind: z.enum(tinKinds, 'Choose the kind of the TIN').nullish(),
+  entity: z.enum(taxEntities, 'Choose the tax classification').nullish(),
+  is1099: z.boolean('Must be true or false').default(true),
+  w9On: optionalDay,
+})
+
+const reply = z.object({ tin: z.string() })
+
 export const getTaxDetails = endpoint('GET', '/api/vendors/:id/tax-details', {
   may: 'tax-form:read',
   summary: 'The tax details of a vendor, with the last four digits of the TIN',
@@ -64,21 +93,7 @@ export const setTaxDetails = endpoint('PUT', '/api/vendors/:id/tax-details', {
   changes: ['vendors'],
   summary: 'Replace the tax details of a vendor; a TIN that is left out stays',
   params,
-  body: z.object({
-    taxName: optionalName(),
-    street: optionalName(),
-    city: optionalName(),
-    state,
-    zip,
-    tin: z
-      .union([z.literal('').transform(() => null), z.null(), tin], nineDigits)
-      .optional()
-      .describe('Nine digits; null removes it, and without it the stored one stays'),
-    tinKind: z.enum(tinKinds, 'Choose the kind of the TIN').nullish(),
-    entity: z.enum(taxEntities, 'Choose what the vendor is for taxes').nullish(),
-    is1099: z.boolean('Must be true or false').default(true),
-    w9On: optionalDay,
-  }),
+  body,
   reply: taxDetails,
 })
 
@@ -89,5 +104,31 @@ export const openTin = endpoint('POST', '/api/vendors/:id/tax-details/tin', {
   summary: 'The whole TIN of a vendor; each time is recorded in the audit log',
   status: 200,
   params,
-  reply: z.object({ tin: z.string() }),
+  reply,
+})
+
+export const getOwnerTaxDetails = endpoint('GET', '/api/owners/:id/tax-details', {
+  may: 'tax-form:read',
+  summary: 'The tax details of a present or former owner, with the last four digits of the TIN',
+  params,
+  reply: taxDetails,
+})
+
+export const setOwnerTaxDetails = endpoint('PUT', '/api/owners/:id/tax-details', {
+  may: 'tax-form:write',
+  changes: ['owner-tax-details'],
+  summary: 'Replace the tax details of an owner; a TIN that is left out stays',
+  params,
+  body,
+  reply: taxDetails,
+})
+
+export const openOwnerTin = endpoint('POST', '/api/owners/:id/tax-details/tin', {
+  may: 'tax-form:write',
+  // Its entry in the history.
+  changes: ['owner-tax-details'],
+  summary: 'The whole TIN of an owner; each time is recorded in the audit log',
+  status: 200,
+  params,
+  reply,
 })

@@ -2,9 +2,12 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, money, optionalAmount, wholeNumber } from '#shared/fields.ts'
 import { tin } from './tax-details.ts'
-import { taxEntities, taxGaps, taxReasons, tinKinds } from './tax-terms.ts'
+import { taxEntities, taxFormKinds, taxGaps, taxReasons, tinKinds } from './tax-terms.ts'
 
-/** Forms 1099-NEC: per vendor and year the payments for services by check, ACH and cash. */
+/**
+ * Forms of a year. 1099-NEC: the payments to each vendor for services by check, ACH and cash. 1099-MISC: the rents
+ * collected for each owner, by their share of the day.
+ */
 
 const years = { from: 2020, to: 2100 } as const
 const yearSentence = 'Enter a year such as 2026'
@@ -18,15 +21,23 @@ const threshold = optionalAmount.describe(
   'The total from which a form is due, for years whose total is not known here; else left out',
 )
 
+const form = z
+  .enum(taxFormKinds, 'Choose nec or misc')
+  .default('nec')
+  .describe('`nec` for vendors, `misc` for owners')
+
 const taxFormRow = z.object({
-  vendorId: id,
+  /** Of Form 1099-NEC; else null. */
+  vendorId: id.nullable(),
+  /** Of Form 1099-MISC; else null. */
+  ownerId: id.nullable(),
   name: z.string(),
   taxName: z.string().nullable(),
   tinLast4: z.string().nullable(),
   tinKind: z.enum(tinKinds).nullable(),
   entity: z.enum(taxEntities).nullable(),
   w9On: dayReply.nullable(),
-  /** All that was paid to them in the year. */
+  /** All that was paid to them in the year, or collected for them. */
   paid: money,
   /** Box 1 of their form; 0.00 without one. */
   reported: money,
@@ -36,26 +47,29 @@ const taxFormRow = z.object({
   card: money,
   /** For goods, insurance, taxes and the like. */
   goods: money,
+  /** Rents and other receipts from tenants for their share, before fees and expenses. */
+  rents: money,
   /** Whether they get a form. */
   isIn: z.boolean(),
   reason: z.enum(taxReasons),
-  /** Missing from the form; empty for vendors without a form. */
+  /** Missing from the form; empty without one. */
   missing: z.array(z.enum(taxGaps)),
 })
 export type TaxFormRow = z.output<typeof taxFormRow>
 
 const taxForms = z.object({
   year: z.int(),
-  /** Null while the total of this year is not known: no vendor gets a form. */
+  form: z.enum(taxFormKinds),
+  /** Null while the total of this year is not known: no one gets a form. */
   threshold: money.nullable(),
   /** Whether it is known here; otherwise it is entered. */
   isThresholdKnown: z.boolean(),
   currency: z.string(),
   rows: z.array(taxFormRow),
-  /** Paid to payees who are no vendor of the list. */
+  /** Paid to payees who are no vendor of the list; of rents, for shares of admins and unassigned ones. */
   withoutVendor: money,
   totals: z.object({
-    /** All payments of the year: `reported` + `excluded`. */
+    /** All payments of the year, or all rents collected: `reported` + `excluded`. */
     paid: money,
     reported: money,
     excluded: money,
@@ -68,8 +82,8 @@ export type TaxForms = z.output<typeof taxForms>
 export const listTaxForms = endpoint('GET', '/api/tax-forms', {
   may: 'tax-form:read',
   summary:
-    'The vendors paid in a year, each in or out with the reason, and what their Form 1099-NEC lacks',
-  query: z.object({ year, threshold }),
+    'The vendors paid in a year, or its owners, each in or out with the reason, and what their form lacks',
+  query: z.object({ year, form, threshold }),
   reply: taxForms,
 })
 
@@ -89,6 +103,7 @@ export const makeTaxFiles = endpoint('POST', '/api/tax-forms/:year/files', {
   params: z.object({ year }),
   body: z.object({
     file: z.enum(taxFiles, 'Choose copies or filing'),
+    form,
     payerTin: tin.describe('Nine digits of the payer: an EIN. Never kept'),
     threshold,
     part: wholeNumber('Enter the number of the file', { from: 1, to: 1_000 })

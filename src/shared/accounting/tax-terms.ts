@@ -1,7 +1,16 @@
 import { labels } from '#shared/language/t.ts'
 import type { ExpenseCategory } from './expenses.ts'
 
-/** The terms of Forms W-9 and 1099-NEC, without text of a call. */
+/** The terms of Forms W-9, 1099-NEC and 1099-MISC, without text of a call. */
+
+/** Forms: services of vendors (`nec`, box 1), and rents collected for owners (`misc`, box 1). */
+export const taxFormKinds = ['nec', 'misc'] as const
+export type TaxFormKind = (typeof taxFormKinds)[number]
+
+/** As the IRS calls them, in each language. */
+export const taxFormNames: Readonly<Record<TaxFormKind, string>> = {
+  ...{ nec: '1099-NEC', misc: '1099-MISC' },
+}
 
 /** Taxpayer identification numbers of payees in the US. */
 export const tinKinds = ['ssn', 'ein', 'itin', 'atin'] as const
@@ -35,8 +44,8 @@ export const taxEntityLabels = labels({
 }) satisfies Record<TaxEntity, string>
 
 /**
- * The total in dollars from which services of a year are reported (IRC §6041A, as raised for payments after
- * 2025-12-31). From 2027 it follows inflation: who makes the forms enters it.
+ * The total in dollars from which services and rents of a year are reported (IRC §6041 and §6041A, as raised for
+ * payments after 2025-12-31). From 2027 it follows inflation: who makes the forms enters it.
  */
 export const thresholds: Readonly<Record<number, string>> = { 2025: '600.00', 2026: '2000.00' }
 
@@ -59,7 +68,7 @@ export const isService: Readonly<Record<ExpenseCategory, boolean>> = {
   capital_improvement: true,
 }
 
-/** Why a vendor gets a form, or none. */
+/** Why a vendor or an owner gets a form, or none. */
 export const taxReasons = [
   'reached',
   'unmarked',

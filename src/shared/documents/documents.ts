@@ -96,6 +96,8 @@ export const createDocument = endpoint('POST', '/api/documents', {
     leaseId: orNone,
     expenseId: orNone.describe('The expense it is the receipt of, whose place it then has'),
     billId: orNone.describe('The bill it is the paper of, for the office alone'),
+    w9VendorId: orNone.describe('The vendor whose Form W-9 it is: admins alone see it'),
+    w9OwnerId: orNone.describe('The owner whose Form W-9 it is: admins alone see it'),
     requestId: orNone.describe('A maintenance request takes pictures and PDFs'),
     isPhoto: z
       .boolean('Must be true or false')

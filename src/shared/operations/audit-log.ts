@@ -48,6 +48,7 @@ export const auditEntities = [
   'reconciliation',
   'owner_entry',
   'owner_statement',
+  'owner_tax_details',
   'report_schedule',
   'maintenance_request',
   'maintenance_comment',

@@ -45,6 +45,7 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   property_owner: 'Owners’ shares',
   owner_entry: 'Owner draws',
   owner_statement: 'Owner statements',
+  owner_tax_details: 'Tax details of owners',
   report_schedule: 'Scheduled reports',
   maintenance_request: 'Maintenance requests',
   maintenance_comment: 'Maintenance comments',
@@ -157,6 +158,10 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
       return t('the reconciliation through {label}', { label })
     case 'owner_statement':
       return label ? t('the owner statement of {label}', { label }) : t('the owner statement')
+    case 'owner_tax_details':
+      return label
+        ? t('the tax details of {name}', { name: label })
+        : t('the tax details of an owner')
     case 'report_schedule':
       return label ? t('the schedule of {label}', { label }) : t('the schedule of a report')
     case 'automatic_email':

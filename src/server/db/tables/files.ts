@@ -11,11 +11,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { v4 } from 'uuid'
-import { bills } from './bills.ts'
+import { bills, vendors } from './bills.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { leases, properties, units } from './portfolio.ts'
-import { archives, defineTable, everyone, nobody } from './readers.ts'
+import { archives, defineTable, everyone, nobody, officeArchive } from './readers.ts'
 import { maintenanceRequests, messages } from './service.ts'
 import { expenses } from './spending.ts'
 
@@ -131,6 +131,9 @@ export const documents = defineTable(
     expenseId: everyone(uuid()),
     /** The bill it is the document of. */
     billId: archives(uuid()),
+    /** The vendor or owner whose Form W-9 it is: for admins alone. */
+    w9VendorId: officeArchive(uuid()),
+    w9OwnerId: officeArchive(uuid().references(() => users.id)),
     /** The maintenance request of the photo or document. */
     requestId: everyone(uuid()),
     /** Among the photos of its property: a picture that is about nothing else. */
@@ -146,6 +149,20 @@ export const documents = defineTable(
     index('documents_expense_idx').on(table.expenseId),
     index('documents_bill_idx').on(table.billId).where(sql`${table.billId} is not null`),
     index('documents_request_idx').on(table.requestId),
+    index('documents_w9_vendor_idx')
+      .on(table.w9VendorId)
+      .where(sql`${table.w9VendorId} is not null`),
+    index('documents_w9_owner_idx').on(table.w9OwnerId).where(sql`${table.w9OwnerId} is not null`),
+    // With a place it would be seen there.
+    check(
+      'documents_w9_check',
+      sql`num_nonnulls(${table.w9VendorId}, ${table.w9OwnerId}) = 0 or (num_nonnulls(${table.w9VendorId}, ${table.w9OwnerId}) = 1 and ${table.propertyId} is null)`,
+    ),
+    foreignKey({
+      name: 'documents_w9_vendor_fk',
+      columns: [table.organizationId, table.w9VendorId],
+      foreignColumns: [vendors.organizationId, vendors.id],
+    }),
     foreignKey({
       name: 'documents_property_fk',
       columns: [table.organizationId, table.propertyId],

@@ -24,6 +24,8 @@ BEGIN
     CASE tg_argv[1]
     WHEN 'office' THEN
       PERFORM live_notify(noun, organization, 'office');
+    WHEN 'admins' THEN
+      PERFORM live_notify(noun, organization, 'admins');
     WHEN 'co_tenant' THEN
       home := one ->> 'lease_id';
       SELECT array_agg(o) INTO owners
@@ -48,7 +50,9 @@ BEGIN
         WHERE home IS NULL OR o = (one ->> 'uploaded_by')::uuid);
       SELECT live_renters(array_agg(r.tenant_id)) INTO tenants FROM maintenance_requests r
         WHERE r.id = (one ->> 'request_id')::uuid;
-      PERFORM live_notify(noun, organization, CASE WHEN home IS NULL AND one ->> 'property_id' IS NOT NULL AND one ->> 'expense_id' IS NULL
+      -- A Form W-9 is for admins alone.
+      PERFORM live_notify(noun, organization, CASE WHEN one ->> 'w9_vendor_id' IS NOT NULL OR one ->> 'w9_owner_id' IS NOT NULL THEN 'admins'
+        WHEN home IS NULL AND one ->> 'property_id' IS NOT NULL AND one ->> 'expense_id' IS NULL
         THEN 'team' ELSE 'office' END, live_tenants(home) || tenants, owners);
     WHEN 'expense' THEN
       -- Draws name their owner.

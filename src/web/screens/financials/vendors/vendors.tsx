@@ -27,7 +27,7 @@ import { VendorPanel } from './vendor-panel.tsx'
 
 const EraseVendor = lazy(() => import('./erase-vendor.tsx'))
 const ArchiveMany = lazy(() => import('./archive-many.tsx'))
-const TaxDetailsDialog = lazy(() => import('#web/vendors/tax-details-dialog.tsx'))
+const TaxDetailsDialog = lazy(() => import('#web/tax-details/tax-details-dialog.tsx'))
 
 const states = labels({ archived: 'Archived' })
 
@@ -112,7 +112,7 @@ export default function Vendors() {
         <Suspense fallback={null}>
           <TaxDetailsDialog
             key={taxing.about.id}
-            vendor={taxing.about}
+            recipient={{ kind: 'vendor', id: taxing.about.id, name: taxing.about.name }}
             opened={taxing.opened}
             onClose={taxing.close}
           />

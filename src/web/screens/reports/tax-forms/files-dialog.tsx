@@ -8,6 +8,7 @@ import {
   type TaxFile,
   type TaxForms,
 } from '#shared/accounting/tax-forms.ts'
+import { taxFormNames } from '#shared/accounting/tax-terms.ts'
 import { t } from '#shared/language/t.ts'
 import { getOrganization } from '#shared/organization/organization.ts'
 import { useCall } from '#web/client/api.ts'
@@ -21,7 +22,7 @@ export default function FilesDialog(props: {
   opened: boolean
   onClose: () => void
 }) {
-  const { year, threshold, isThresholdKnown, totals } = props.forms
+  const { year, form, threshold, isThresholdKnown, totals } = props.forms
   const [payerTin, setPayerTin] = useState('')
   const { save, isLoading, fault } = useDownload(t('Failed to make the forms'))
   const office = useCall(getOrganization, { enabled: props.opened }).data
@@ -30,9 +31,9 @@ export default function FilesDialog(props: {
   const parts = Math.ceil(totals.forms / formsPerFile)
 
   function make(file: TaxFile, part: number) {
-    const name =
-      file === 'copies' ? `Form_1099-NEC_${year}_Copy_B.pdf` : `1099-NEC-${year}-${part}.csv`
-    const body = { file, payerTin, part, threshold: isThresholdKnown ? null : threshold }
+    const of = taxFormNames[form]
+    const name = file === 'copies' ? `Form_${of}_${year}_Copy_B.pdf` : `${of}-${year}-${part}.csv`
+    const body = { file, form, payerTin, part, threshold: isThresholdKnown ? null : threshold }
     void save(makeTaxFiles, { params: { year }, body }, name)
   }
 
@@ -40,7 +41,7 @@ export default function FilesDialog(props: {
     <Dialog
       opened={props.opened}
       onClose={props.onClose}
-      title={t('Make Forms 1099-NEC of {year}', { year: `${year}` })}
+      title={t('Make Forms {form} of {year}', { form: taxFormNames[form], year: `${year}` })}
     >
       <TextInput
         label={t('EIN of your organization')}

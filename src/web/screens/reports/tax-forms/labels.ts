@@ -3,18 +3,18 @@ import { labels } from '#shared/language/t.ts'
 
 /** Why a vendor gets a form, or none. */
 export const reasonLabels: Readonly<Record<TaxReason, string>> = labels({
-  reached: 'Paid the threshold or more',
-  unmarked: 'Marked as without Form 1099',
-  exempt: 'Government or tax-exempt',
+  reached: 'Threshold reached',
+  unmarked: 'Marked: no form',
+  exempt: 'Exempt payee',
   corporation: 'A corporation',
-  card: 'Paid by card: the processor reports it',
-  goods: 'Paid for goods and the like, not for services',
+  card: 'Paid by card',
+  goods: 'Goods, no services',
   below: 'Below the threshold',
-  unknown_threshold: 'The threshold of this year is not known',
+  unknown_threshold: 'Threshold not known',
 })
 
 export const gapLabels: Readonly<Record<TaxGap, string>> = labels({
-  w9: 'Form W-9',
-  tin: 'TIN of nine digits',
+  w9: 'W-9',
+  tin: 'TIN',
   address: 'Address',
 })

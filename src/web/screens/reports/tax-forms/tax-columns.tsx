@@ -1,31 +1,23 @@
-import { Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { Pencil } from 'lucide-react'
 import type { TaxFormRow } from '#shared/accounting/tax-forms.ts'
+import { type TaxFormKind, taxFormNames } from '#shared/accounting/tax-terms.ts'
 import { t } from '#shared/language/t.ts'
+import cells from '#web/components/tables/cells.module.css'
 import type { Column } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { gapLabels, reasonLabels } from './labels.ts'
+import styles from './tax-forms.module.css'
 
-/** The columns of the review list. */
+/** The columns of the review list: of vendors, or of owners. */
 export function taxColumns(
+  form: TaxFormKind,
   currency: string,
   onEdit: (row: TaxFormRow) => void,
 ): Column<TaxFormRow>[] {
   const money = (amount: string) => <Money amount={amount} currency={currency} />
-  return [
-    { header: t('Vendor'), onPhone: 'title', sortBy: ({ name }) => name, cell: nameOf },
-    {
-      header: t('Form'),
-      cell: ({ isIn }) =>
-        isIn ? (
-          <StatusBadge tone="info">{t('1099-NEC')}</StatusBadge>
-        ) : (
-          <StatusBadge tone="calm">{t('No form')}</StatusBadge>
-        ),
-    },
-    { header: t('Reason'), cell: ({ reason }) => reasonLabels[reason] },
-    { header: t('Missing'), cell: row => <Missing row={row} /> },
+  const paid: Column<TaxFormRow>[] = [
     {
       header: t('Services'),
       align: 'right',
@@ -33,30 +25,68 @@ export function taxColumns(
       cell: ({ services }) => money(services),
     },
     { header: t('By card'), align: 'right', cell: ({ card }) => money(card) },
-    { header: t('Goods and other'), align: 'right', cell: ({ goods }) => money(goods) },
+    { header: t('Other'), align: 'right', cell: ({ goods }) => money(goods) },
+  ]
+  const rents: Column<TaxFormRow> = {
+    header: t('Rents'),
+    align: 'right',
+    sortBy: ({ rents }) => Number(rents),
+    cell: ({ rents }) => money(rents),
+  }
+  return [
     {
-      header: t('Tax Details'),
+      header: form === 'nec' ? t('Vendor') : t('Owner'),
+      onPhone: 'title',
+      sortBy: ({ name }) => name,
+      cell: nameOf,
+    },
+    {
+      header: t('Form'),
+      cell: ({ isIn, reason }) => (
+        <>
+          {isIn ? (
+            <StatusBadge tone="info">{taxFormNames[form]}</StatusBadge>
+          ) : (
+            <StatusBadge tone="calm">{t('No form')}</StatusBadge>
+          )}
+          <span className={`${cells.second} ${styles.line}`}>{reasonLabels[reason]}</span>
+        </>
+      ),
+    },
+    { header: t('Missing'), cell: row => <Missing row={row} /> },
+    ...(form === 'nec' ? paid : [rents]),
+    {
+      header: t('Edit'),
       onPhone: 'bare',
+      align: 'right',
       cell: row => (
-        <Button
+        <ActionIcon
           variant="default"
-          size="compact-sm"
-          leftSection={<Pencil size={14} aria-hidden />}
+          size={34}
           aria-label={t('Edit tax details of {name}', { name: row.name })}
           onClick={() => onEdit(row)}
         >
-          {t('Edit')}
-        </Button>
+          <Pencil size={16} aria-hidden />
+        </ActionIcon>
       ),
     },
   ]
 }
 
-function nameOf({ name, taxName }: TaxFormRow): string {
-  return taxName && taxName !== name ? `${name} (${taxName})` : name
+function nameOf({ name, taxName }: TaxFormRow) {
+  return (
+    <div className={styles.who}>
+      {name}
+      {taxName && taxName !== name && <span className={cells.second}>{taxName}</span>}
+    </div>
+  )
 }
 
 function Missing({ row }: { row: TaxFormRow }) {
   if (row.missing.length === 0) return '—'
-  return <StatusBadge tone="warn">{row.missing.map(gap => gapLabels[gap]).join(', ')}</StatusBadge>
+  return (
+    <StatusBadge tone="warn" className={styles.line}>
+      {row.missing.map(gap => gapLabels[gap]).join(', ')}
+    </StatusBadge>
+  )
 }

@@ -1,32 +1,30 @@
 import { Button, Select } from '@mantine/core'
-import { FileDown, Lock, ReceiptText } from 'lucide-react'
+import { FileDown, Lock } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { listTaxForms, type TaxFormRow, type TaxForms } from '#shared/accounting/tax-forms.ts'
+import { taxFormKinds } from '#shared/accounting/tax-terms.ts'
 import { t } from '#shared/language/t.ts'
 import { parseAmount } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
-import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Panel } from '#web/components/layout/panel.tsx'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
-import { DataTable } from '#web/components/tables/data-table.tsx'
-import { formatMoney } from '#web/format/format.ts'
 import { Filters } from '#web/lists/filters.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { NotYours } from '#web/pages/not-yours.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { taxColumns } from './tax-columns.tsx'
-import styles from './tax-forms.module.css'
+import type { TaxRecipient } from '#web/tax-details/recipient.ts'
+import { Rows } from './rows.tsx'
 
 const FilesDialog = lazy(() => import('./files-dialog.tsx'))
-const TaxDetailsDialog = lazy(() => import('#web/vendors/tax-details-dialog.tsx'))
+const TaxDetailsDialog = lazy(() => import('#web/tax-details/tax-details-dialog.tsx'))
 
-/** Forms 1099-NEC of a year: who gets one and why, which parts are missing, and the files. */
+/** Forms 1099 of a year: who gets one and why, which parts are missing, and the files. */
 export default function TaxFormsScreen() {
   const mayRead = can({ ...usePerson(), rents: false }, 'tax-form:read')
   if (mayRead) return <Review />
@@ -35,7 +33,7 @@ export default function TaxFormsScreen() {
       screen={t('Tax Forms')}
       icon={Lock}
       title={t('Managed by admins')}
-      text={t('Admins keep the tax details of vendors and make their Forms 1099.')}
+      text={t('Admins keep the tax details of vendors and owners and make their Forms 1099.')}
     />
   )
 }
@@ -49,14 +47,16 @@ function Review() {
   const [entered, setEntered] = useUrlFilter('threshold')
   const year = /^20[2-9][0-9]$/.test(text) ? Number(text) : usual
   const threshold = parseAmount(entered).ok ? entered : undefined
-  const call = useCall(listTaxForms, { query: { year, threshold } })
+  const [formText, setForm] = useUrlFilter('form', 'nec')
+  const form = taxFormKinds.find(known => known === formText) ?? 'nec'
+  const call = useCall(listTaxForms, { query: { year, form, threshold } })
   const files = useDialog<TaxForms>()
   const editing = useDialog<TaxFormRow>()
   const { data } = call
   return (
     <Page
       title={t('Tax Forms')}
-      subtitle={t('Form 1099-NEC for vendors, by the calendar year they were paid in')}
+      subtitle={t('Forms 1099 for vendors and owners, by the calendar year of the payment')}
       back={{ href: '/reports', name: t('Reports') }}
       actions={
         <Button
@@ -68,21 +68,29 @@ function Review() {
         </Button>
       }
     >
-      <Filters>
-        <Select
-          label={t('Year')}
-          allowDeselect={false}
-          value={`${year}`}
-          data={yearsAround(thisYear, year)}
-          onChange={value => {
-            setYear(value ?? `${usual}`)
-          }}
-        />
-        {data && !data.isThresholdKnown && (
-          <Threshold key={year} value={entered} currency={currency} onSet={setEntered} />
-        )}
-      </Filters>
       <Panel flush>
+        <Filters>
+          <Select
+            label={t('Form')}
+            allowDeselect={false}
+            value={form}
+            data={[
+              { value: 'nec', label: t('NEC: vendors') },
+              { value: 'misc', label: t('MISC: owners') },
+            ]}
+            onChange={value => setForm(value ?? 'nec')}
+          />
+          <Select
+            label={t('Year')}
+            allowDeselect={false}
+            value={`${year}`}
+            data={yearsAround(thisYear, year)}
+            onChange={value => setYear(value ?? `${usual}`)}
+          />
+          {data && !data.isThresholdKnown && (
+            <Threshold key={year} value={entered} currency={currency} onSet={setEntered} />
+          )}
+        </Filters>
         <QueryBoundary label={t('Tax Forms')} call={call}>
           {forms => <Rows forms={forms} onEdit={editing.open} />}
         </QueryBoundary>
@@ -95,8 +103,8 @@ function Review() {
       <LazyDialog opened={editing.opened}>
         {editing.about && (
           <TaxDetailsDialog
-            key={editing.about.vendorId}
-            vendor={{ id: editing.about.vendorId, name: editing.about.name }}
+            key={editing.about.vendorId ?? editing.about.ownerId}
+            recipient={recipientOf(editing.about)}
             opened={editing.opened}
             onClose={editing.close}
           />
@@ -111,7 +119,7 @@ function Threshold(props: { value: string; currency: string; onSet: (amount: str
   return (
     <MoneyInput
       label={t('Threshold of this year')}
-      description={t('From the IRS instructions of Form 1099-NEC')}
+      description={t('From the IRS instructions of Forms 1099-NEC and 1099-MISC')}
       currency={props.currency}
       value={typed}
       onChange={setTyped}
@@ -120,47 +128,8 @@ function Threshold(props: { value: string; currency: string; onSet: (amount: str
   )
 }
 
-function Rows({ forms, onEdit }: { forms: TaxForms; onEdit: (row: TaxFormRow) => void }) {
-  const { rows, currency, totals, threshold, withoutVendor } = forms
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        icon={ReceiptText}
-        title={t('No vendor was paid in {year}', { year: `${forms.year}` })}
-        text={t('Choose a vendor on expenses and bills: what is paid to them is added up here.')}
-      />
-    )
-  const money = (amount: string) => formatMoney(amount, currency)
-  return (
-    <>
-      <p className={styles.note}>
-        {threshold === null
-          ? t('Enter the threshold of this year to see who gets a form.')
-          : t('A form is due from {amount} for services, paid by check, ACH or cash.', {
-              amount: money(threshold),
-            })}{' '}
-        {t('Payments without a known method count as checks.')}
-      </p>
-      <DataTable
-        label={t('Tax Forms')}
-        rows={rows}
-        rowKey={({ vendorId }) => vendorId}
-        columns={taxColumns(currency, onEdit)}
-      />
-      <p className={styles.note}>
-        {t(
-          '{count, plural, one {# form} other {# forms}} for {reported}; {excluded} of {paid} paid in the year is left out, {withoutVendor} of it to payees who are no vendor.',
-          {
-            count: totals.forms,
-            reported: money(totals.reported),
-            excluded: money(totals.excluded),
-            paid: money(totals.paid),
-            withoutVendor: money(withoutVendor),
-          },
-        )}
-      </p>
-    </>
-  )
+function recipientOf({ vendorId, ownerId, name }: TaxFormRow): TaxRecipient {
+  return { kind: vendorId ? 'vendor' : 'owner', id: vendorId ?? ownerId ?? '', name }
 }
 
 function yearsAround(now: number, chosen: number): string[] {

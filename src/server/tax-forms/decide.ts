@@ -1,14 +1,16 @@
 import type { TaxEntity, TaxGap, TaxReason } from '#shared/accounting/tax-terms.ts'
 import { fromCents, type Money, toCents } from '#shared/money.ts'
 
-/** The payments to a vendor in a year, in cents, and the answers of their Form W-9. */
-export interface PaidVendor {
+/** The payments to a vendor in a year, or the rents of an owner, in cents, and the answers of their Form W-9. */
+export interface Paid {
   /** Services other than those of attorneys, by check, ACH and cash. */
   services: number
   /** The same of attorneys, who get a form also as a corporation. */
   legal: number
   card: number
   goods: number
+  /** Receipts from tenants for an owner's share. */
+  rents: number
   is1099: boolean
   entity: TaxEntity | null
   w9On: string | null
@@ -27,33 +29,33 @@ interface Decided {
 const corporations: readonly (TaxEntity | null)[] = ['c_corporation', 's_corporation']
 
 /**
- * Whether a vendor gets Form 1099-NEC, and why (Instructions for Forms 1099-MISC and 1099-NEC, Exceptions): not a
- * corporation, unless it is an attorney; not what a card processor reports; not below the threshold of the year.
+ * Whether a vendor gets Form 1099-NEC, or an owner Form 1099-MISC, and why (Instructions for Forms 1099-MISC and
+ * 1099-NEC, Exceptions): not a corporation, unless it is an attorney; not what a card processor reports; not below the
+ * threshold of the year.
  */
-export function decide(vendor: PaidVendor, threshold: Money | null): Decided {
-  const counted = corporations.includes(vendor.entity)
-    ? vendor.legal
-    : vendor.services + vendor.legal
-  const reason = reasonOf(vendor, counted, threshold)
+export function decide(paid: Paid, threshold: Money | null): Decided {
+  const { services, legal, rents } = paid
+  const counted = corporations.includes(paid.entity) ? legal : services + legal + rents
+  const reason = reasonOf(paid, counted, threshold)
   if (reason !== 'reached') return { isIn: false, reason, reported: 0, missing: [] }
-  return { isIn: true, reason, reported: counted, missing: missingOf(vendor) }
+  return { isIn: true, reason, reported: counted, missing: missingOf(paid) }
 }
 
-function reasonOf(vendor: PaidVendor, counted: number, threshold: Money | null): TaxReason {
-  if (!vendor.is1099) return 'unmarked'
-  if (vendor.entity === 'exempt') return 'exempt'
-  if (counted <= 0) return withoutServices(vendor)
+function reasonOf(paid: Paid, counted: number, threshold: Money | null): TaxReason {
+  if (!paid.is1099) return 'unmarked'
+  if (paid.entity === 'exempt') return 'exempt'
+  if (counted <= 0) return nothingCounted(paid)
   if (threshold === null) return 'unknown_threshold'
   return counted >= toCents(threshold) ? 'reached' : 'below'
 }
 
-function withoutServices({ services, card, goods }: PaidVendor): TaxReason {
-  if (services > 0) return 'corporation'
+function nothingCounted({ services, rents, card, goods }: Paid): TaxReason {
+  if (services + rents > 0) return 'corporation'
   if (card > 0) return 'card'
   return goods > 0 ? 'goods' : 'below'
 }
 
-function missingOf({ w9On, tinLast4, hasAddress }: PaidVendor): TaxGap[] {
+function missingOf({ w9On, tinLast4, hasAddress }: Paid): TaxGap[] {
   const gaps: [TaxGap, boolean][] = [
     ['w9', w9On === null],
     ['tin', tinLast4 === null],

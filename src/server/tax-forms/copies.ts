@@ -1,15 +1,17 @@
+import { type TaxFormKind, taxFormNames } from '#shared/accounting/tax-terms.ts'
 import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
-import { amountOf } from '../../format/format.ts'
-import { inLanguage } from '../../language/in-language.ts'
-import { letterOf } from '../../letters/letter.ts'
-import type { Letter, LetterSender } from '../../pdf/letter.ts'
+import { amountOf } from '../format/format.ts'
+import { inLanguage } from '../language/in-language.ts'
+import { letterOf } from '../letters/letter.ts'
+import type { Letter, LetterSender } from '../pdf/letter.ts'
 import type { Payer, Recipient } from './filing.ts'
 
 /** A recipient as their own copy names them: of the TIN the last four digits. */
 export type CopyRecipient = Omit<Recipient, 'tin' | 'isPerson'> & { tinLast4: string | null }
 
 interface Copies {
+  form: TaxFormKind
   year: number
   payer: Payer
   letterhead: LetterSender
@@ -19,7 +21,7 @@ interface Copies {
 }
 
 /**
- * Copy B of Form 1099-NEC for each recipient, in English as the form is. A substitute by IRS Publication 1179, part 4:
+ * Copy B of Form 1099-NEC or 1099-MISC for each recipient, in English as the form is. A substitute by IRS Publication 1179, part 4:
  * boxes with their numbers, the notice, and the TIN of the recipient cut (Treas. Reg. §301.6109-4), never the payer's.
  */
 export function copiesOf(about: Copies, recipients: readonly CopyRecipient[]): Letter[] {
@@ -27,7 +29,7 @@ export function copiesOf(about: Copies, recipients: readonly CopyRecipient[]): L
 }
 
 function copyOf(about: Copies, recipient: CopyRecipient): Letter {
-  const { year, payer, letterhead, day, currency, timezone } = about
+  const { form, year, payer, letterhead, day, currency, timezone } = about
   const money = amountOf(toCents(recipient.amount), currency)
   const { street, city, state, zip } = recipient
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -35,7 +37,7 @@ function copyOf(about: Copies, recipient: CopyRecipient): Letter {
   return letterOf({
     ...{ letterhead, day, currency, timezone },
     recipient: [recipient.name, ...address],
-    title: `Form 1099-NEC, Nonemployee Compensation, ${year}`,
+    title: `Form ${taxFormNames[form]}, ${words[form].title}, ${year}`,
     parts: [
       { kind: 'heading', text: 'Copy B, For Recipient' },
       {
@@ -47,7 +49,7 @@ function copyOf(about: Copies, recipient: CopyRecipient): Letter {
           ['RECIPIENT’S name', recipient.name],
           ['RECIPIENT’S address', address.join(', ') || '—'],
           ['RECIPIENT’S TIN', cutTin(recipient)],
-          ['Account number', recipient.vendorId.slice(-12)],
+          ['Account number', recipient.account.slice(-12)],
           ['Calendar year', String(year)],
         ],
       },
@@ -58,15 +60,23 @@ function copyOf(about: Copies, recipient: CopyRecipient): Letter {
           { label: 'Amount', type: 'money' },
         ],
         rows: [
-          ['1 Nonemployee compensation', money],
+          [words[form].box, money],
           ['4 Federal income tax withheld', amountOf(0, currency)],
         ],
       },
       { kind: 'text', text: notice },
-      { kind: 'text', text: 'OMB No. 1545-0116', isSmall: true },
+      { kind: 'text', text: `OMB No. ${words[form].omb}`, isSmall: true },
     ],
   })
 }
+
+const words = {
+  nec: {
+    ...{ title: 'Nonemployee Compensation', box: '1 Nonemployee compensation' },
+    omb: '1545-0116',
+  },
+  misc: { title: 'Miscellaneous Information', box: '1 Rents', omb: '1545-0115' },
+} satisfies Record<TaxFormKind, object>
 
 const notice =
   'This is important tax information and is being furnished to the IRS. If you are required to file a return, a negligence penalty or other sanction may be imposed on you if this income is taxable and the IRS determines that it has not been reported.'

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { taxEntities } from '#shared/accounting/tax-terms.ts'
 import { fromCents, toCents } from '#shared/money.ts'
-import { decide, type PaidVendor, totalsOf } from './decide.ts'
+import { decide, type Paid, totalsOf } from './decide.ts'
 
-const paid: PaidVendor = {
-  ...{ services: 250_000, legal: 0, card: 0, goods: 0, is1099: true, entity: 'individual' },
-  ...{ w9On: '2026-01-05', tinLast4: '4321', hasAddress: true },
+const paid: Paid = {
+  ...{ services: 250_000, legal: 0, card: 0, goods: 0, rents: 0, is1099: true },
+  ...{ entity: 'individual', w9On: '2026-01-05', tinLast4: '4321', hasAddress: true },
 }
 
 describe('a vendor', () => {
@@ -25,6 +25,13 @@ describe('a vendor', () => {
     ['is marked as without a form', { is1099: false }, 'unmarked', 0],
     ['was paid by card alone', { services: 0, card: 900_000 }, 'card', 0],
     ['sold goods alone', { services: 0, goods: 900_000 }, 'goods', 0],
+    ['is an owner with rents', { services: 0, rents: 200_000 }, 'reached', 200_000],
+    [
+      'is an owner and a corporation',
+      { services: 0, rents: 900_000, entity: 'c_corporation' },
+      'corporation',
+      0,
+    ],
     ['gave more back than they got', { services: -5 }, 'below', 0],
   ] as const)('that %s', (_, changed, reason, reported) => {
     expect(decide({ ...paid, ...changed }, '2000.00')).toMatchObject({
@@ -44,7 +51,8 @@ describe('a vendor', () => {
 
 const cents = fc.integer({ min: -1_000_000, max: 1_000_000 })
 const vendor = fc.record({
-  ...{ services: cents, legal: cents, card: cents, goods: cents, is1099: fc.boolean() },
+  is1099: fc.boolean(),
+  ...{ services: cents, legal: cents, card: cents, goods: cents, rents: cents },
   ...{ entity: fc.constantFrom(...taxEntities, null), hasAddress: fc.boolean() },
   ...{ w9On: fc.constantFrom('2026-01-05', null), tinLast4: fc.constantFrom('4321', null) },
 })
@@ -56,8 +64,8 @@ it('of any payments: forms and excluded amounts come to all of them', () => {
       cents,
       fc.constantFrom('2000.00', null),
       (vendors, others, least) => {
-        const sumOf = ({ services, legal, card, goods }: PaidVendor) =>
-          services + legal + card + goods
+        const sumOf = ({ services, legal, card, goods, rents }: Paid) =>
+          services + legal + card + goods + rents
         const all = vendors.reduce((sum, one) => sum + sumOf(one), others)
         const rows = vendors.map(one => decide(one, least))
         const totals = totalsOf(

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { organizations } from '../../db/tables.ts'
-import { conflict, notFound } from '../../errors/errors.ts'
-import { addressLines } from '../../letters/address.ts'
-import type { Db } from '../../postgres/database.ts'
+import type { Caller } from '../access/caller.ts'
+import { organizations } from '../db/tables.ts'
+import { conflict, notFound } from '../errors/errors.ts'
+import { addressLines } from '../letters/address.ts'
+import type { Db } from '../postgres/database.ts'
 import type { Payer } from './filing.ts'
 
 /** An organization as the payer of its forms. @throws 409 without a US address in its settings */
@@ -27,3 +28,9 @@ function placeIn(address: string | null): Pick<Payer, 'street' | 'city' | 'state
 }
 
 const cityLine = /^(.+?),?\s+([A-Z]{2})\s+([0-9]{5}(?:-[0-9]{4})?)$/
+
+/** @throws 404 without an organization */
+export function ownOrganization(caller: Caller): string {
+  if (!caller.organizationId) throw notFound('Organization')
+  return caller.organizationId
+}

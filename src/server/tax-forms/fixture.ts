@@ -4,7 +4,7 @@ import type { Bill } from '#shared/accounting/bills.ts'
 import type { TaxForms } from '#shared/accounting/tax-forms.ts'
 import type { Vendor } from '#shared/maintenance/vendors.ts'
 import { landlord } from '#test/world.ts'
-import { itIs, made } from '../../fixture.ts'
+import { itIs, made } from '../fixture.ts'
 
 export type Landlord = Awaited<ReturnType<typeof landlord>>
 

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { decrypt, encrypt } from '../../config/encryption.ts'
-import type { Keys } from '../../config/secret-key.ts'
-import { vendors } from '../../db/tables.ts'
-import { conflict } from '../../errors/errors.ts'
-import type { Db } from '../../postgres/database.ts'
+import { decrypt, encrypt } from '../config/encryption.ts'
+import type { Keys } from '../config/secret-key.ts'
+import { ownerTaxDetails, vendors } from '../db/tables.ts'
+import { conflict } from '../errors/errors.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** The columns of a TIN of nine digits, or of none. */
 export function tinColumns(keys: Keys, tin: string | null) {
@@ -21,15 +21,21 @@ export function tinOf(keys: Keys, stored: string): string {
 /** As `encryptAgain` of second factors: encrypts TINs of former keys with the current one. Returns how many no key opens. */
 export async function encryptTinsAgain(db: Db, keys: Keys): Promise<number> {
   let lost = 0
-  const { id, tinSecret } = vendors
-  for (const row of await db.select({ id, tinSecret }).from(vendors).where(isNotNull(tinSecret))) {
+  for (const table of [vendors, ownerTaxDetails]) lost += await encryptTinsOf(table, db, keys)
+  return lost
+}
+
+async function encryptTinsOf(table: typeof vendors | typeof ownerTaxDetails, db: Db, keys: Keys) {
+  let lost = 0
+  const { id, tinSecret } = table
+  for (const row of await db.select({ id, tinSecret }).from(table).where(isNotNull(tinSecret))) {
     const stored = row.tinSecret ?? ''
     const opened = decrypt(keys, 'tax number', stored)
     if (!opened) lost += 1
     else if (opened.key !== keys[0])
       // Another node may have done it, or it was entered again.
       await db
-        .update(vendors)
+        .update(table)
         .set({ tinSecret: encrypt(keys, 'tax number', opened.text) })
         .where(and(eq(id, row.id), eq(tinSecret, stored)))
   }

@@ -1,11 +1,6 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Input, Select, TextInput } from '@mantine/core'
 import { Eye } from 'lucide-react'
-import {
-  getTaxDetails,
-  openTin,
-  setTaxDetails,
-  type TaxDetails,
-} from '#shared/accounting/tax-details.ts'
+import type { TaxDetails } from '#shared/accounting/tax-details.ts'
 import {
   taxEntities,
   taxEntityLabels,
@@ -19,17 +14,22 @@ import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
+import { labelAmong } from '#web/forms/labeled-change.ts'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { useLocale } from '#web/session/locale.ts'
+import { type TaxRecipient, taxDetailsCalls } from './recipient.ts'
+import { useW9, W9File } from './w9-file.tsx'
 
 interface Props {
-  vendor: { id: string; name: string }
+  recipient: TaxRecipient
   opened: boolean
   onClose: () => void
 }
 
-/** Form W-9 of a vendor, for admins. The whole TIN shows only when it is asked for. */
+/** Form W-9 of a vendor or an owner, for admins. The whole TIN shows only when it is asked for. */
 export default function TaxDetailsDialog(props: Props) {
-  const call = useCall(getTaxDetails, { params: { id: props.vendor.id }, enabled: props.opened })
+  const { kind, id } = props.recipient
+  const call = useCall(taxDetailsCalls[kind].get, { params: { id }, enabled: props.opened })
   if (call.data) return <EditTaxDetails {...props} details={call.data} />
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={titleOf(props)}>
@@ -40,13 +40,17 @@ export default function TaxDetailsDialog(props: Props) {
   )
 }
 
-function titleOf({ vendor }: Props): string {
-  return t('Tax Details of {name}', { name: vendor.name })
+function titleOf({ recipient }: Props): string {
+  return t('Tax Details of {name}', { name: recipient.name })
 }
 
-function EditTaxDetails({ details, ...props }: Props & { details: TaxDetails }) {
+function EditTaxDetails({ details, recipient, ...props }: Props & { details: TaxDetails }) {
   const { tinLast4, tinKind, entity, is1099, w9On } = details
-  const form = useSendForm(setTaxDetails, {
+  const { today } = useLocale()
+  const w9 = useW9(recipient)
+  const entities = taxEntities.map(value => ({ value, label: taxEntityLabels[value] }))
+  const kinds = tinKinds.map(value => ({ value, label: tinKindLabels[value] }))
+  const form = useSendForm(taxDetailsCalls[recipient.kind].set, {
     initial: {
       ...{ taxName: details.taxName ?? '', street: details.street ?? '', city: details.city ?? '' },
       ...{ state: details.state ?? '', zip: details.zip ?? '', tin: '', w9On: w9On ?? '' },
@@ -54,23 +58,33 @@ function EditTaxDetails({ details, ...props }: Props & { details: TaxDetails }) 
       is1099,
     },
     toBody: ({ tin, ...values }) => ({ ...values, ...(tin !== '' && { tin }) }),
-    params: { id: props.vendor.id },
+    params: { id: recipient.id },
+    version: details.updatedAt,
+    labels: { entity: labelAmong(entities), tinKind: labelAmong(kinds) },
+    onSuccess: w9.keep,
     success: t('Tax details saved'),
     failure: t('Failed to save tax details'),
   })
   const { field, toggle, set, values } = form
+
+  function reset() {
+    w9.clear()
+    form.reset()
+  }
+
   return (
     <FormDialog
       {...props}
-      title={titleOf(props)}
+      title={titleOf({ ...props, recipient })}
       text={t('As on their Form W-9. Only admins see it.')}
-      form={form}
-      submit={t('Save Tax Details')}
+      form={{ ...form, reset, isDirty: form.isDirty || w9.isChosen }}
+      submit={w9.isSending ? t('Uploading...') : t('Save Tax Details')}
       submitting={t('Saving...')}
+      disabled={w9.isSending}
     >
       <TextInput
         label={t('Name on their tax return')}
-        placeholder={props.vendor.name}
+        placeholder={recipient.name}
         autoComplete="off"
         data-autofocus
         {...field('taxName')}
@@ -78,7 +92,7 @@ function EditTaxDetails({ details, ...props }: Props & { details: TaxDetails }) 
       <FieldPair>
         <Select
           label={t('Tax classification')}
-          data={taxEntities.map(value => ({ value, label: taxEntityLabels[value] }))}
+          data={entities}
           {...field('entity')}
           value={values.entity}
           onChange={value => set({ entity: value })}
@@ -88,7 +102,7 @@ function EditTaxDetails({ details, ...props }: Props & { details: TaxDetails }) 
       <FieldPair>
         <Select
           label={t('Type of TIN')}
-          data={tinKinds.map(value => ({ value, label: tinKindLabels[value] }))}
+          data={kinds}
           {...field('tinKind')}
           value={values.tinKind}
           onChange={value => set({ tinKind: value })}
@@ -105,15 +119,22 @@ function EditTaxDetails({ details, ...props }: Props & { details: TaxDetails }) 
           {...field('tin')}
         />
       </FieldPair>
-      {tinLast4 && <ShowTin vendorId={props.vendor.id} />}
-      <TextInput label={t('Street')} autoComplete="off" {...field('street')} />
+      {tinLast4 && <ShowTin recipient={recipient} />}
       <FieldPair>
+        <TextInput label={t('Street')} autoComplete="off" {...field('street')} />
         <TextInput label={t('City')} autoComplete="off" {...field('city')} />
-        <FieldPair>
-          <TextInput label={t('State')} autoComplete="off" {...field('state')} />
-          <TextInput label={t('ZIP code')} autoComplete="off" {...field('zip')} />
-        </FieldPair>
       </FieldPair>
+      <FieldPair>
+        <TextInput label={t('State')} autoComplete="off" {...field('state')} />
+        <TextInput label={t('ZIP code')} autoComplete="off" {...field('zip')} />
+      </FieldPair>
+      <Input.Wrapper label={t('Form W-9')} labelElement="div">
+        <W9File
+          stored={details.w9Document}
+          w9={w9}
+          onChosen={() => values.w9On === '' && set({ w9On: today })}
+        />
+      </Input.Wrapper>
       <Checkbox
         label={t('They may get Form 1099')}
         description={t('Without it no form is made, whatever they are paid')}
@@ -124,8 +145,8 @@ function EditTaxDetails({ details, ...props }: Props & { details: TaxDetails }) 
 }
 
 /** Shows the whole number for as long as the dialog is open. */
-function ShowTin({ vendorId }: { vendorId: string }) {
-  const { mutate, data, isPending } = useSend(openTin)
+function ShowTin({ recipient: { kind, id } }: { recipient: TaxRecipient }) {
+  const { mutate, data, isPending } = useSend(taxDetailsCalls[kind].open)
   if (data) return <TextInput label={t('Whole TIN')} readOnly value={data.tin} />
   return (
     <Button
@@ -135,7 +156,7 @@ function ShowTin({ vendorId }: { vendorId: string }) {
       loading={isPending}
       leftSection={<Eye size={15} aria-hidden />}
       onClick={() =>
-        mutate({ params: { id: vendorId } }, { onError: ({ sentence }) => toast.failure(sentence) })
+        mutate({ params: { id } }, { onError: ({ sentence }) => toast.failure(sentence) })
       }
     >
       {t('Show Whole TIN')}
