@@ -5,7 +5,7 @@ import { useCall } from '#web/client/api.ts'
 
 /** The bank account that bills are paid from; none for the operating account of each property. */
 export function FromAccount(props: {
-  value: string | null
+  value?: string | null
   onChange: (bankAccountId: string | null) => void
   error?: string | undefined
 }) {
