@@ -160,8 +160,6 @@ async function portfolio() {
     ...(await ownerRows(admin, [first.property.id, bookkeepers], [second.property.id, office])),
     ...(await noticeRows(organizationId, people)),
     members: members.map(id => ({ id, seenBy: office })),
-    // Their tax details.
-    owners: both([ownerId, ['admin']]),
     assignees: both([staffId, [...team, 'tenant']]),
     recipients: both(
       [adminId, ['manager', 'owner', 'staff', ...renters]],

@@ -203,7 +203,7 @@ describe('verifying', () => {
  */
 const impersonal = `
   action approval auth_provider bank category consent_version division_method entry_permission
-  every_unit fee_month file_type file_url format kind language last4 late_fee_cap_op
+  every_unit fee_month file_type file_url filters format kind language last4 late_fee_cap_op
   mapping meter method month notice_by number origin params picture_problem preferences priority
   purpose recipient_ids report_type rhythm sess sid source stage state status tax_entity
   timezone tin_kind type

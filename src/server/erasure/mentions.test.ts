@@ -141,6 +141,7 @@ const forgotten = [
   'owner_statements.sent_to',
   'proven_addresses.email',
   'report_runs.result',
+  'report_schedules.filters',
   'report_sends.problem',
   'reset_requests.email',
   'sessions.sess',
