@@ -52,8 +52,9 @@ test('a close asks whether trust accounts balance', async () => {
   const bankAccountId = (await accountsOf(lana))[0]?.id
   const sent = { bankAccountId, paidOn: '2025-03-09' }
   made(await paid(lana, [{ billId: bill.id }], sent))
+  const trust = (await accountsOf(lana)).find(({ kind }) => kind === 'trust')
   expect(await line()).toMatchObject({
-    ...{ state: 'open', count: 1, bankAccounts: [{ id: bankAccountId }] },
+    ...{ state: 'open', count: 1, bankAccounts: [{ id: trust?.id }] },
   })
   expect(await trustOf(home)).toMatchObject({ difference: '50.00' })
 })
