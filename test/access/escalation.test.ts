@@ -104,8 +104,7 @@ describe('E4: the accepted fields of a call', () => {
       'POST /api/maintenance-requests/:id/comments: isInternal',
       'POST /api/maintenance-requests/:id/confirmation: isSolved',
       'POST /api/member-invitations: role',
-      'POST /api/payments/receipts: previewedAt',
-      'POST /api/payments: paidBy',
+      ...['POST /api/payments/receipts: previewedAt', 'POST /api/payments: paidBy'],
       // Printed as on a user's screen.
       'POST /api/reports/export-pdf: generatedAt',
       'POST /api/tenant-invitations: tenantId',

@@ -123,7 +123,7 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     statements: [{ propertyId: own.property.id, ownerId: people.owner.user.id }],
   }),
   'POST /api/report-schedules': ({ people }) => ({
-    reportType: 'Rent Roll',
+    reportType: 'Payment History',
     rhythm: 'weekly',
     day: 1,
     recipientIds: [people.manager.user.id],
