@@ -123,7 +123,8 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     statements: [{ propertyId: own.property.id, ownerId: people.owner.user.id }],
   }),
   'POST /api/report-schedules': ({ people }) => ({
-    reportType: 'Rent Roll',
+    // Takes a tenant and a property.
+    reportType: 'Payment History',
     rhythm: 'weekly',
     day: 1,
     recipientIds: [people.manager.user.id],
