@@ -13,8 +13,9 @@ export function pathOf(endpoint: Endpoint, value: string = v7()): string {
   const shape = endpoint.params instanceof z.ZodObject ? endpoint.params.shape : {}
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const param = shape[name]
-    // An enumeration accepts only its own values.
-    return param instanceof z.ZodEnum ? String(param.options[0]) : value
+    // An enumeration accepts only its own values, and a year is a number.
+    if (param instanceof z.ZodEnum) return String(param.options[0])
+    return param instanceof z.ZodNumber ? '2026' : value
   })
 }
 

@@ -86,7 +86,7 @@ it('a record’s money, repairs, documents, messages and history are on its page
   }
   await page.goto(`/properties/${lana.property.id}`)
   expect(await names()).toEqual([
-    ...['Overview', 'Money', 'Owners', 'Repairs', 'Documents', 'History'],
+    ...['Overview', 'Money', 'Owners', 'Repairs', 'Documents', 'Messages', 'History'],
   ])
   await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight')
   await page.getByRole('region', { name: 'Open Balances' }).waitFor()
@@ -95,7 +95,9 @@ it('a record’s money, repairs, documents, messages and history are on its page
   await page.getByRole('link', { name: 'Leaky tap' }).waitFor()
   await page.getByRole('link', { name: 'Alpha, Unit 1' }).click()
   await page.waitForURL(`**${unit}`)
-  expect(await names()).toEqual(['Overview', 'Money', 'Repairs', 'Documents', 'History'])
+  expect(await names()).toEqual([
+    ...['Overview', 'Money', 'Repairs', 'Documents', 'Messages', 'History'],
+  ])
   await page.getByRole('link', { name: /^Message Bob/ }).waitFor()
   await page.getByRole('tab', { name: 'History' }).click()
   await page
@@ -127,9 +129,9 @@ it('a record’s money, repairs, documents, messages and history are on its page
 })
 
 it.each([
-  ['mia', 'Overview Money Owners Repairs Documents History'],
-  ['olga', 'Overview Money Repairs Documents'],
-  ['sam', 'Overview Repairs Documents'],
+  ['mia', 'Overview Money Owners Repairs Documents Messages History'],
+  ['olga', 'Overview Money Repairs Documents Messages'],
+  ['sam', 'Overview Repairs Documents Messages'],
   ['rita', ''],
 ] as const)('%s sees of a property what is theirs, on a phone', async (name, tabs) => {
   const house = await household()

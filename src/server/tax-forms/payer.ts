@@ -19,7 +19,10 @@ export async function readPayer(db: Db, organizationId: string) {
 
 function placeIn(address: string | null): Pick<Payer, 'street' | 'city' | 'state' | 'zip'> {
   const lines = addressLines(address ?? '')
-  const [, city, state, zip] = cityLine.exec(lines.at(-1) ?? '') ?? []
+  const last = lines.at(-1) ?? ''
+  const found = stateAndZip.exec(last)
+  const [, state, zip] = found ?? []
+  const city = last.slice(0, found?.index).trim().replace(/,$/, '').trim()
   const street = lines.slice(0, -1).join(' ')
   if (city && state && zip && street) return { street, city, state, zip }
   throw conflict(
@@ -27,7 +30,7 @@ function placeIn(address: string | null): Pick<Payer, 'street' | 'city' | 'state
   )
 }
 
-const cityLine = /^(.+?),?\s+([A-Z]{2})\s+([0-9]{5}(?:-[0-9]{4})?)$/
+const stateAndZip = /\b([A-Z]{2})\s+([0-9]{5}(?:-[0-9]{4})?)$/
 
 /** @throws 404 without an organization */
 export function ownOrganization(caller: Caller): string {

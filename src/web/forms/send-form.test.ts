@@ -40,6 +40,7 @@ const actOnly: Record<string, string> = {
   updateBankLine: 'ignores, with a reason',
   endRecurringCharge: 'says one day',
   endRecurringExpense: 'says one day',
+  endRecurringCredit: 'says one day',
   confirmTwoFactor: 'takes a code',
 }
 
@@ -62,7 +63,8 @@ test('a form that edits a record sends its version, so that a colleague’s save
     'rewriteMention',
     // A number and a name alone, and the one who saved last meant both.
     'updateAccount',
-    // The day and the balance of a printed statement.
+    // The day and the balance of a printed statement, and the reason of its adjustment.
+    'updateReconciliation',
     'updateReconciliation',
     // The date format alone, of the person themselves.
     'updateUser',

@@ -60,7 +60,7 @@ const pointOf = ({ reading, readOn }: Point): Point => ({ reading: plain(reading
 
 /** `1042.500` as people write it. */
 export function plain(reading: string): string {
-  return reading.includes('.') ? reading.replace(/\.?0+$/, '') : reading
+  return String(Number(reading))
 }
 
 function openingOf(stored: readonly Stored[], from: Day): Stored | null {
