@@ -23,7 +23,6 @@ const firstScreens = {
   home: [
     'screens/dashboard/my-home/home-dashboard.tsx',
     'screens/dashboard/my-home/where-i-live.tsx',
-    'ledger/rent-statements.tsx',
   ],
   properties: ['screens/properties/properties.tsx'],
   tenants: ['screens/tenants/tenants.tsx'],

@@ -19,7 +19,7 @@ import { nextDueDay } from '#web/leases/next-due.ts'
 import { localeOf } from '#web/session/locale.ts'
 import styles from './lease-account.module.css'
 import { LeaseLedger } from './ledger.tsx'
-import RentStatements from './rent-statements.tsx'
+import { RentStatementButton } from './rent-statement-button.tsx'
 
 /** One lease and its ledger: term, rent, balance, open charges, every charge and payment. */
 export function LeaseAccount(props: {
@@ -66,7 +66,7 @@ export function LeaseAccount(props: {
       <LeaseRecurring lease={lease} />
       <div className={styles.toggle}>
         <DepositDocuments lease={lease} size="compact-sm" />
-        <RentStatements lease={lease} size="compact-sm" variant="subtle" />
+        <RentStatementButton lease={lease} size="compact-sm" variant="subtle" />
         <Button
           variant="subtle"
           size="compact-sm"

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod'
@@ -7,37 +7,32 @@ import type { Lease } from '#shared/leases/leases.ts'
 import { downloadRentStatement } from '#shared/leases/rent-statements.ts'
 import { useDownload } from '#web/client/use-download.ts'
 import { localeOf } from '#web/session/locale.ts'
+import type { Look } from './rent-statement-button.tsx'
 
-type Look = Pick<ButtonProps, 'size' | 'variant'>
-
-/** Downloads the statement of one year of a lease, which is chosen where it has several. */
+/** The years of a lease, each to download as a statement: an open menu below its button. */
 export default function RentStatements({ lease, ...look }: { lease: Lease } & Look) {
   const { save, isLoading } = useDownload(t('Failed to download'))
-  const [isOpen, setOpen] = useState(false)
-  const years = yearsOf(lease.startDate, localeOf(lease).today)
+  const [isOpen, setOpen] = useState(true)
   const saveOf = (year: number) =>
     save<typeof downloadRentStatement.params, z.ZodType, z.ZodType>(
       downloadRentStatement,
       { params: { id: lease.id }, query: { year } },
       t('Rent statement {year}.pdf', { year: String(year) }),
     )
-  const [only] = years
-  const isOne = years.length === 1 && only !== undefined
   return (
-    <Menu opened={isOpen && !isOne} onChange={setOpen}>
+    <Menu opened={isOpen} onChange={setOpen}>
       <Menu.Target>
         <Button
           variant="default"
           {...look}
           leftSection={<FileText size={15} aria-hidden />}
           loading={isLoading}
-          onClick={() => (isOne ? void saveOf(only) : setOpen(!isOpen))}
         >
           {t('Rent Statement')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {years.map(year => (
+        {yearsOf(lease.startDate, localeOf(lease).today).map(year => (
           <Menu.Item key={year} onClick={() => void saveOf(year)}>
             {year}
           </Menu.Item>

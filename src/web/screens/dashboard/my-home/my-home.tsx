@@ -1,12 +1,5 @@
 import { Button } from '@mantine/core'
-import {
-  ChevronDown,
-  ChevronUp,
-  CircleDollarSign,
-  FileText,
-  Megaphone,
-  MessageSquare,
-} from 'lucide-react'
+import { ChevronDown, ChevronUp, CircleDollarSign, Megaphone, MessageSquare } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
@@ -25,6 +18,7 @@ import { LeaseAlerts } from '#web/leases/lease-alerts.tsx'
 import { LeaseState } from '#web/leases/lease-badge.tsx'
 import { leaseRights } from '#web/leases/lease-rights.ts'
 import { OfferedRenewal } from '#web/leases/renewal-offer.tsx'
+import { RentStatementButton } from '#web/ledger/rent-statement-button.tsx'
 import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { AmountDue } from './amount-due.tsx'
@@ -36,7 +30,6 @@ import { Reported } from './reported-payments.tsx'
 const LeaseLedger = lazy(() =>
   import('#web/ledger/ledger.tsx').then(m => ({ default: m.LeaseLedger })),
 )
-const RentStatements = lazy(() => import('#web/ledger/rent-statements.tsx'))
 const NoticeDialog = lazy(() =>
   import('#web/leases/end/notice-dialog.tsx').then(m => ({ default: m.NoticeDialog })),
 )
@@ -111,15 +104,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
             </Button>
           )}
           <DepositDocuments lease={lease} />
-          <Suspense
-            fallback={
-              <Button variant="default" disabled leftSection={<FileText size={15} aria-hidden />}>
-                {t('Rent Statement')}
-              </Button>
-            }
-          >
-            <RentStatements lease={lease} />
-          </Suspense>
+          <RentStatementButton lease={lease} />
           <Button
             variant="subtle"
             aria-expanded={isOpen}

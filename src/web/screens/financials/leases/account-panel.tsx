@@ -9,7 +9,7 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { leaseRights } from '#web/leases/lease-rights.ts'
 import { LeaseLedger } from '#web/ledger/ledger.tsx'
-import RentStatements from '#web/ledger/rent-statements.tsx'
+import { RentStatementButton } from '#web/ledger/rent-statement-button.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
@@ -58,7 +58,7 @@ export function AccountPanel({ lease }: { lease: Lease }) {
               {withVoided ? t('Hide Voided') : t('Show Voided')}
             </Button>
           )}
-          <RentStatements lease={lease} size="xs" />
+          <RentStatementButton lease={lease} size="xs" />
           <Button
             size="xs"
             variant="default"
