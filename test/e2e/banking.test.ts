@@ -12,7 +12,7 @@ it('a file is imported, matched by keys, and reconciled at a difference of 0.00'
   const lana = await seededPortfolio()
   const { body: accounts } = await lana.get<BankAccount[]>('/api/bank-accounts')
   const account = accounts.find(({ kind }) => kind === 'operating')
-  const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const today = todayIn('America/New_York')
   const page = await signedInPage(lana.token)
   await open(page, '/financials?show=banking')
   await says(page, 'Operating account', '$2,000.00', 'Download last month')

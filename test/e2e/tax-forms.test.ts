@@ -7,7 +7,7 @@ import { open, says } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
 import { signedInPage } from './setup.ts'
 
-const today = todayIn('UTC')
+const today = todayIn('America/New_York')
 
 it('a vendor on the list gets tax details with a Form W-9, and the forms are made', async () => {
   const lana = await seededPortfolio()
