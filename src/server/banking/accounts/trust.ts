@@ -12,6 +12,7 @@ import { readStatement } from '../../owners/statement.ts'
 import { negated } from '../../owners/statement-fees.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type FoundAccount, findAccount } from './find.ts'
+import { holdsDeposits, holdsRest } from './place.ts'
 
 type Trust = z.output<typeof readTrust.reply>
 
@@ -37,12 +38,7 @@ export async function balanceOf(db: Db, caller: Caller, asked: Asked): Promise<T
   }
 }
 
-/** Whether a property's deposits are in an account. Needs `properties p`. */
-const holdsDeposits = ({ id, isDefault, kind }: FoundAccount) =>
-  sql`(p.deposit_account_id = ${id} or (${isDefault && kind === 'deposit'} and p.deposit_account_id is null))`
-/** Whether all other money of a property is in it. Needs `properties p`. */
-const holdsRest = ({ id, isDefault, kind }: FoundAccount) =>
-  sql`(p.operating_account_id = ${id} or (${isDefault && kind !== 'deposit'} and p.operating_account_id is null))`
+const [deposits, rest] = [sql`p.deposit_account_id`, sql`p.operating_account_id`]
 
 async function readSums(
   db: Db,
@@ -62,7 +58,7 @@ async function readSums(
     select coalesce(sum(in_book), 0)::numeric(14, 2)::text as book, coalesce(sum(in_book - cleared), 0)::numeric(14, 2)::text as open,
       coalesce(sum(abs(in_book - cleared)) filter (where source = 'deposit_entry' and lease_id is not null and source_id in (
         select d.id from deposit_entries d where d.kind = 'applied' and d.organization_id = ${organizationId})), 0)::numeric(14, 2)::text as transfer,
-      ${held('prepaid', holdsRest(account))} as prepaid, ${held('deposits_held', holdsDeposits(account))} as deposits
+      ${held('prepaid', holdsRest(account, rest))} as prepaid, ${held('deposits_held', holdsDeposits(account, deposits))} as deposits
     from bank_rows_at(${organizationId}, ${asOf}) where bank_account_id = ${id}`)
   const [row] = rows
   if (!row) throw new Error('Sums of an account have one row')
@@ -118,7 +114,7 @@ async function readOwners(
     left join (select property_id, user_id as owner_id, max(effective_from) as from_on from property_owners
       where effective_from <= ${asOf}::date group by 1, 2) h on h.property_id = p.id
     left join users u on u.id = h.owner_id
-    where p.organization_id = ${organizationId} and ${holdsRest(account)} order by p.name, p.id, h.from_on, h.owner_id`)
+    where p.organization_id = ${organizationId} and ${holdsRest(account, rest)} order by p.name, p.id, h.from_on, h.owner_id`)
   const owners: Trust['owners'] = []
   for (const row of rows) {
     const about = {

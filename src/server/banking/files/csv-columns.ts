@@ -6,7 +6,7 @@ export type Columns = Partial<Record<ColumnKind, number>>
 
 /** Heading words of each kind, in English, Spanish, German and French; the first kind that fits takes the column. */
 const headings: readonly (readonly [ColumnKind, RegExp])[] = [
-  ['balance', /\bbal(ance)?\b|balance|saldo|solde|kontostand/],
+  ['balance', /\bbal\b|balance|saldo|solde|kontostand/],
   ['check', /^(check|cheque|chk)( ?(no|nr|num|number|#))?\.?$|^(check|cheque) or slip/],
   [
     'date',

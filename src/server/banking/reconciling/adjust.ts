@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 import {
   largestAdjustment,
@@ -12,6 +12,7 @@ import { lockOrganization, writeJournal } from '../../accounting/general-ledger/
 import { accounts, bankAccounts, properties, reconciliations } from '../../db/tables.ts'
 import { conflict, refusedAt } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
+import { holdsDeposits, holdsRest } from '../accounts/place.ts'
 import { requireMatched } from './finish.ts'
 import { readDetails } from './read.ts'
 import { tick } from './ticks.ts'
@@ -85,16 +86,14 @@ async function bearerOf(db: Db, bankAccountId: string, sent: string | null): Pro
   const [account] = await db.select().from(bankAccounts).where(eq(bankAccounts.id, bankAccountId))
   if (!account) throw new Error('The bank account of a reconciliation is gone')
   const { kind, isDefault, organizationId } = account
-  const place = kind === 'deposit' ? properties.depositAccountId : properties.operatingAccountId
+  const isOwn =
+    kind === 'deposit'
+      ? holdsDeposits(account, properties.depositAccountId)
+      : holdsRest(account, properties.operatingAccountId)
   const own = await db
     .select({ id: properties.id })
     .from(properties)
-    .where(
-      and(
-        eq(properties.organizationId, organizationId),
-        isDefault ? or(eq(place, bankAccountId), isNull(place)) : eq(place, bankAccountId),
-      ),
-    )
+    .where(and(eq(properties.organizationId, organizationId), isOwn))
     .orderBy(asc(properties.id))
   if (!sent && isDefault) return { kind, propertyId: null }
   const chosen = own.filter(({ id }) => !sent || id === sent)

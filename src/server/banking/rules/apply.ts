@@ -3,6 +3,7 @@ import type { Caller } from '../../access/caller.ts'
 import { visibleBankRules } from '../../access/visible-banking.ts'
 import { bankLines, bankRules } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
+import { holdsRest, type Place } from '../accounts/place.ts'
 import type { Account } from '../accounts/rows.ts'
 import { createExpenseOf } from '../lines/create-row.ts'
 import { matchRows } from '../lines/match.ts'
@@ -15,7 +16,7 @@ type Rule = typeof bankRules.$inferSelect
  * Records or ignores the new lines of an account that a rule is for: the oldest rule first. A line that may be a row of
  * the ledger is left to a person, so that nothing is recorded twice. Returns how many lines that were.
  */
-export async function applyRules(db: Db, caller: Caller, account: Account): Promise<number> {
+export async function applyRules(db: Db, caller: Caller, account: Account & Place): Promise<number> {
   const rules = await db
     .select()
     .from(bankRules)
@@ -40,10 +41,9 @@ export async function applyRules(db: Db, caller: Caller, account: Account): Prom
 }
 
 /** Whether the expenses of a rule's property are paid from an account: those of others are no rows of it. */
-function paysFrom({ id }: Account): SQL {
+function paysFrom(account: Place): SQL {
   return sql`exists (select from properties p where p.id = ${bankRules.propertyId}
-    and coalesce(p.operating_account_id, (select a.id from bank_accounts a
-      where a.organization_id = p.organization_id and a.is_default and a.kind <> 'deposit')) = ${id})`
+    and ${holdsRest(account, sql`p.operating_account_id`)})`
 }
 
 /** New lines that a rule is for. One that records expenses is for money that went out. */

@@ -77,8 +77,9 @@ async function requireOwn(
 }
 
 async function accountsOf(db: Db, caller: Caller, id: string | null) {
+  const { organizationId, kind, isDefault } = bankAccounts
   return db
-    .select({ id: bankAccounts.id, organizationId: bankAccounts.organizationId })
+    .select({ id: bankAccounts.id, organizationId, kind, isDefault })
     .from(bankAccounts)
     .where(and(visibleBankAccounts(caller), id ? eq(bankAccounts.id, id) : undefined))
     .orderBy(asc(bankAccounts.id))
