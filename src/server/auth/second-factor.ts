@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { digest } from '../access/caller.ts'
-import { decrypt, encrypt } from '../config/encryption.ts'
+import { decrypt, underCurrentKey } from '../config/encryption.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { recoveryCodes, twoFactors } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
@@ -88,13 +88,13 @@ export function codeTries(userId: string): Tried {
 export async function encryptAgain(db: Db, keys: Keys): Promise<number> {
   let lost = 0
   for (const { userId, secret: encrypted } of await db.select().from(twoFactors)) {
-    const opened = decrypt(keys, 'two-factor', encrypted)
-    if (!opened) lost += 1
-    else if (opened.key !== keys[0])
+    const secret = underCurrentKey(keys, 'two-factor', encrypted)
+    if (secret === null) lost += 1
+    else if (secret !== encrypted)
       // Another node may have done it, or the person set it up again.
       await db
         .update(twoFactors)
-        .set({ secret: encrypt(keys, 'two-factor', opened.text) })
+        .set({ secret })
         .where(and(eq(twoFactors.userId, userId), eq(twoFactors.secret, encrypted)))
   }
   return lost

@@ -28,6 +28,13 @@ export function decrypt(
   return null
 }
 
+/** The same text under the current key: as it stands where that wrote it, null where no key opens it. */
+export function underCurrentKey(keys: Keys, purpose: Purpose, encrypted: string): string | null {
+  const opened = decrypt(keys, purpose, encrypted)
+  if (!opened) return null
+  return opened.key === keys[0] ? encrypted : encrypt(keys, purpose, opened.text)
+}
+
 function decryptWith(key: string, purpose: Purpose, encrypted: string): string {
   const bytes = Buffer.from(encrypted, 'base64url')
   const cipher = createDecipheriv('aes-256-gcm', sealingKey(key, purpose), bytes.subarray(0, 12))

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { decrypt, encrypt } from '../config/encryption.ts'
+import { decrypt, encrypt, underCurrentKey } from '../config/encryption.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { ownerTaxDetails, vendors } from '../db/tables.ts'
 import { conflict } from '../errors/errors.ts'
@@ -30,13 +30,13 @@ async function encryptTinsOf(table: typeof vendors | typeof ownerTaxDetails, db:
   const { id, tinSecret } = table
   for (const row of await db.select({ id, tinSecret }).from(table).where(isNotNull(tinSecret))) {
     const stored = row.tinSecret ?? ''
-    const opened = decrypt(keys, 'tax number', stored)
-    if (!opened) lost += 1
-    else if (opened.key !== keys[0])
+    const current = underCurrentKey(keys, 'tax number', stored)
+    if (current === null) lost += 1
+    else if (current !== stored)
       // Another node may have done it, or it was entered again.
       await db
         .update(table)
-        .set({ tinSecret: encrypt(keys, 'tax number', opened.text) })
+        .set({ tinSecret: current })
         .where(and(eq(id, row.id), eq(tinSecret, stored)))
   }
   return lost
