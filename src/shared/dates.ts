@@ -39,6 +39,12 @@ export function daysBetween(from: Day, to: Day): number {
   return serial(to) - serial(from)
 }
 
+/** Calendar months from one day's to another's: 0 in the same month, negative when `to` is earlier. */
+export function monthsBetween(from: Day, to: Day): number {
+  const [a, b] = [partsOf(from), partsOf(to)]
+  return (b.year - a.year) * 12 + b.month - a.month
+}
+
 /** Days of a span, both ends counted: a lease from the 17th to the 31st has 15. */
 export function daysInclusive(first: Day, last: Day): number {
   return daysBetween(first, last) + 1

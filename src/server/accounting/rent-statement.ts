@@ -59,7 +59,7 @@ export function rentYear(entries: readonly Entry[], { from, to }: Span): RentYea
   const before = first ? toCents(first.balance) - toCents(first.amount) : centsAfter(last)
   const byMonth = Map.groupBy(inside, ({ date }) => date.slice(0, 7))
   let balance = before
-  const months = monthsBetween(from, to).map(month => {
+  const months = monthsIn(from, to).map(month => {
     const own = byMonth.get(month) ?? []
     const charges = sumOf(own.filter(({ kind }) => kind === 'charge'))
     const payments = -sumOf(own.filter(isMoney))
@@ -87,7 +87,7 @@ function sumOf(entries: readonly Entry[]): number {
   return entries.reduce((cents, { amount }) => cents + toCents(amount), 0)
 }
 
-function monthsBetween(from: Day, to: Day): string[] {
+function monthsIn(from: Day, to: Day): string[] {
   const [year, first, last] = [from.slice(0, 4), Number(from.slice(5, 7)), Number(to.slice(5, 7))]
   return Array.from(
     { length: last - first + 1 },

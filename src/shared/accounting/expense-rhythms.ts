@@ -1,4 +1,11 @@
-import { addMonthsClamped, clampedDay, type Day, firstOfMonth, partsOf } from '#shared/dates.ts'
+import {
+  addMonthsClamped,
+  clampedDay,
+  type Day,
+  firstOfMonth,
+  monthsBetween,
+  partsOf,
+} from '#shared/dates.ts'
 
 /** How often an expense repeats. */
 export const expenseRhythms = ['monthly', 'quarterly', 'yearly'] as const
@@ -43,9 +50,4 @@ function firstMonth({ startsOn, dueDay }: ExpensePlan): Day {
   const { year, month } = partsOf(startsOn)
   const isThere = clampedDay(year, month, dueDay) >= startsOn
   return addMonthsClamped(firstOfMonth(startsOn), isThere ? 0 : 1)
-}
-
-function monthsBetween(from: Day, to: Day): number {
-  const [a, b] = [partsOf(from), partsOf(to)]
-  return (b.year - a.year) * 12 + b.month - a.month
 }

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { addDays, addMonthsClamped, type Day, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
+import {
+  addDays,
+  addMonthsClamped,
+  type Day,
+  firstOfMonth,
+  lastOfMonth,
+  monthsBetween,
+} from '#shared/dates.ts'
 import { id, wholeNumber } from '#shared/fields.ts'
 import {
   paramsOf,
@@ -123,7 +130,7 @@ function periodDue(
 /** The filters with which a schedule makes the report of these params again, month after month. */
 export function filtersOf(params: ReportParams, today: Day): ScheduleFilters {
   const { from, to, asOf, month: _, ...kept } = params
-  const back = (day: Day) => monthsBetween(day, today)
+  const back = (day: Day) => monthsAgo(day, today)
   return {
     ...kept,
     ...(from && periodOf(from, to ?? today, today)),
@@ -137,8 +144,8 @@ function periodOf(from: Day, to: Day, today: Day): ScheduleFilters {
   if (from === lastYear && to === addDays(thisYear, -1)) return { year: 'last' }
   const isSoFar = to >= lastOfMonth(monthBefore(today, 1))
   // In February, January alone is the month before.
-  if (from === thisYear && isSoFar && monthsBetween(from, today) !== 1) return { year: 'this' }
-  return { fromMonth: monthsBetween(from, today), toMonth: monthsBetween(to, today) }
+  if (from === thisYear && isSoFar && monthsAgo(from, today) !== 1) return { year: 'this' }
+  return { fromMonth: monthsAgo(from, today), toMonth: monthsAgo(to, today) }
 }
 
 function namesIn(filters: ScheduleFilters): Filter[] {
@@ -153,8 +160,7 @@ function januaryOf(day: Day): Day {
   return `${day.slice(0, 4)}-01-01`
 }
 
-/** Of their months. Never negative: a day ahead counts as today. */
-function monthsBetween(day: Day, today: Day): number {
-  const count = (one: Day) => Number(one.slice(0, 4)) * 12 + Number(one.slice(5, 7))
-  return Math.max(0, count(today) - count(day))
+/** A day ahead counts as today. */
+function monthsAgo(day: Day, today: Day): number {
+  return Math.max(0, monthsBetween(day, today))
 }
