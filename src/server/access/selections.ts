@@ -37,6 +37,11 @@ export function accountEmail(column: AnyPgColumn = users.email): SQL<string> {
   return sql<string>`${column}`
 }
 
+/** The name of a person of `users`, or their email; null without either. */
+export const nameOrEmail: SQL<string | null> = sql<
+  string | null
+>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email})`
+
 /** People by last name, of `users` under this name; a single name sorts as a last name. */
 export function byName(people: 't' | 'reachable'): SQL {
   const table = sql.raw(people)

@@ -10,6 +10,7 @@ import {
 import { type Day, todayIn } from '#shared/dates.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../access/caller.ts'
+import { ownOrganization } from '../access/own-organization.ts'
 import { visibleClosedPeriods } from '../access/visible-closing.ts'
 import { closedThrough } from '../accounting/closed-days.ts'
 import { requireOwnProperty } from '../accounting/own-property.ts'
@@ -73,11 +74,10 @@ interface Asked {
 /** @throws 400 at the field for another's property, or a day that has not passed */
 async function closingOf(db: Db, caller: Caller, asked: Asked): Promise<Closing> {
   const { through, propertyId = null } = asked
-  if (!caller.organizationId) throw notFound('Organization')
   const [organization] = await db
     .select({ id: organizations.id, zone: organizations.timezone })
     .from(organizations)
-    .where(eq(organizations.id, caller.organizationId))
+    .where(eq(organizations.id, ownOrganization(caller)))
   if (!organization) throw notFound('Organization')
   if (through >= todayIn(organization.zone))
     throw refusedAt('through', 'Choose a day that has passed')

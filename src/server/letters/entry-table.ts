@@ -11,6 +11,14 @@ export interface PrintedEntry {
   cents: number
 }
 
+/** The columns of a table of amounts, each with its description. */
+export function amountColumns(): PrintDocument['columns'] {
+  return [
+    { label: t('Description'), type: 'text' },
+    { label: t('Amount'), type: 'money' },
+  ]
+}
+
 /** The columns of a table of entries: day, transaction and description, then amounts under these headings. */
 export function entryColumns(...amounts: string[]): PrintDocument['columns'] {
   return [

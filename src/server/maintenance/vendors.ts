@@ -4,6 +4,7 @@ import type { ExpenseCategory } from '#shared/accounting/expenses.ts'
 import { createVendor, getVendor, updateVendor } from '#shared/maintenance/vendors.ts'
 import type { Caller } from '../access/caller.ts'
 import { openColumns } from '../access/fields.ts'
+import { ownOrganization } from '../access/own-organization.ts'
 import { todayThere } from '../access/selections.ts'
 import { visibleVendors } from '../access/visible.ts'
 import { newId } from '../db/new-id.ts'
@@ -16,8 +17,7 @@ export function vendorRoutes(app: FastifyInstance): void {
   route(app, getVendor, ({ db, caller, params }) => findVendor(db, caller, params.id))
 
   route(app, createVendor, async ({ db, caller, body }) => {
-    const { organizationId } = caller
-    if (!organizationId) throw notFound('Organization')
+    const organizationId = ownOrganization(caller)
     const id = newId()
     await db.insert(vendors).values({ id, ...body, organizationId })
     return find(db, eq(vendors.id, id))

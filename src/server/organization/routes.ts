@@ -8,8 +8,8 @@ import {
   listOrganizations,
   updateOrganization,
 } from '#shared/organization/organization.ts'
-import type { Caller } from '../access/caller.ts'
 import { openColumns } from '../access/fields.ts'
+import { ownOrganization } from '../access/own-organization.ts'
 import { matches, page } from '../access/pagination.ts'
 import { visibleOrganizations } from '../access/visible-organizations.ts'
 import { changesLateTerms, columnsOf, lateFeeOf } from '../accounting/terms-columns.ts'
@@ -54,7 +54,7 @@ export function organizationRoutes(app: FastifyInstance): void {
     const [row] = await db
       .select({ ...answered, hasMoney })
       .from(organizations)
-      .where(eq(organizations.id, ownId(caller)))
+      .where(eq(organizations.id, ownOrganization(caller)))
     if (!row) throw notFound('Organization')
     return withLateFee(keys, row)
   })
@@ -64,7 +64,7 @@ export function organizationRoutes(app: FastifyInstance): void {
     const fault = templateFault(plain.messageTemplates ?? [])
     if (fault) throw refusedAt(`messageTemplates.${fault.at}.body`, fault.sentence)
     const change = { ...plain, ...(lateFee && columnsOf(lateFee)) }
-    const own = eq(organizations.id, ownId(caller))
+    const own = eq(organizations.id, ownOrganization(caller))
     const [before] = await db
       .select({ ...answered, hasMoney })
       .from(organizations)
@@ -119,9 +119,4 @@ type Answered = Parameters<typeof lateFeeOf>[0] & { logoUploadId: string | null 
 
 function withLateFee<Row extends Answered>(keys: Keys, { logoUploadId, ...row }: Row) {
   return { ...row, logoUrl: logoAddress(keys, logoUploadId), lateFee: lateFeeOf(row) }
-}
-
-function ownId(caller: Caller): string {
-  if (!caller.organizationId) throw notFound('Organization')
-  return caller.organizationId
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { firstOfMonth } from '#shared/dates.ts'
 import { expenses, ownerStatements, properties, propertyOwners } from '../db/tables.ts'
 import { nameOf, rentOn } from '../reports/terms.ts'
+import { partiesOfGroup } from './shares.ts'
 import type { About } from './statement.ts'
 
 /** Whether the property was this owner's on a day. Needs `theirs`. */
@@ -41,8 +42,7 @@ function holdings({ propertyId, ownerId }: About): SQL[] {
       select step.*, coalesce(lead(from_on) over (order by from_on), 'infinity') as until_on from (
         select ${propertyOwners.effectiveFrom} as from_on, bool_or(${propertyOwners.userId} is not distinct from ${ownerId}::uuid) as is_theirs,
           (array_agg(${propertyOwners.userId} order by ${propertyOwners.userId} is null, ${propertyOwners.percent} desc, ${propertyOwners.userId}))[1] as bearer,
-          jsonb_agg(jsonb_build_object('id', ${propertyOwners.userId}, 'percent', ${propertyOwners.percent}::text)
-            order by ${propertyOwners.percent} desc, ${propertyOwners.userId}) as parties
+          ${partiesOfGroup} as parties
         from ${propertyOwners} where ${propertyOwners.propertyId} = ${propertyId} group by 1
       ) step
     )`,

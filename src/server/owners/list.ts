@@ -8,7 +8,7 @@ import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
 import { matchesEach, ofPerson, page } from '../access/pagination.ts'
-import { instantText } from '../access/selections.ts'
+import { instantText, moneyText } from '../access/selections.ts'
 import { visibleOwnerEntries, visibleOwnerStatements } from '../access/visible.ts'
 import {
   ownerEntries,
@@ -145,7 +145,9 @@ function readOwned(db: Db, caller: Caller, ids: readonly string[]) {
 
 function readEntries(db: Db, caller: Caller, { ids, year }: { ids: string[]; year: string }) {
   const sum = (kind: string) =>
-    sql<Money>`coalesce(sum(${ownerEntries.amount}) filter (where ${ownerEntries.kind} = ${kind}), 0)::numeric(14, 2)::text`
+    moneyText(
+      sql`coalesce(sum(${ownerEntries.amount}) filter (where ${ownerEntries.kind} = ${kind}), 0)`,
+    ) as SQL<Money>
   return db
     .select({
       id: ownerEntries.ownerId,

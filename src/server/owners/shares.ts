@@ -1,10 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { fromCents, type Money, splitByLargestRemainder, toCents } from '#shared/money.ts'
+import { propertyOwners } from '../db/tables.ts'
 
 /** The owners of a period of days, with their percentages to four places: `'33.3333'`. The largest comes first. */
 export interface Sharing {
   from: string
   parties: readonly { id: string | null; percent: string }[]
 }
+
+/** The `parties` of a group of `property_owners`, the rows of one property and day. */
+export const partiesOfGroup: SQL = sql`jsonb_agg(jsonb_build_object('id', ${propertyOwners.userId}, 'percent', ${propertyOwners.percent}::text)
+  order by ${propertyOwners.percent} desc, ${propertyOwners.userId})`
 
 /** One's part of the whole, the parts of all owners being divided by largest remainder. */
 export function partOf(whole: Money, { parties }: Sharing, ownerId: string | null): Money {

@@ -4,7 +4,12 @@ import { fromCents, type Money, toCents } from '#shared/money.ts'
 import type { StatementFigures, StatementShare } from '#shared/owners/owner-statements.ts'
 import { amountOf, dayLabel, monthLabel, spanLabel } from '../format/format.ts'
 import { addressLines } from '../letters/address.ts'
-import { entryColumns, entrySection, type PrintedEntry } from '../letters/entry-table.ts'
+import {
+  amountColumns,
+  entryColumns,
+  entrySection,
+  type PrintedEntry,
+} from '../letters/entry-table.ts'
 import { letterOf } from '../letters/letter.ts'
 import type { Letter, LetterPart, LetterSender } from '../pdf/letter.ts'
 import type { PrintDocument } from '../pdf/print.ts'
@@ -117,10 +122,7 @@ function summaryOf(figures: StatementFigures, money: (amount: Money) => string):
     amount === '0.00' ? [] : [[label, shown]]
   return {
     kind: 'table',
-    columns: [
-      { label: t('Description'), type: 'text' },
-      { label: t('Amount'), type: 'money' },
-    ],
+    columns: amountColumns(),
     rows: [
       [t('Beginning balance'), money(figures.beginning)],
       ...notZero(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { eraseTenant, eraseVendor } from '#shared/account/erasure.ts'
-import type { Caller } from '../access/caller.ts'
+import { ownOrganization } from '../access/own-organization.ts'
 import { actAs } from '../audit/record.ts'
 import { eraseTenantFrom } from '../erasure/part.ts'
 import { eraseVendorFrom } from '../erasure/vendor.ts'
@@ -42,6 +42,3 @@ export function tenantErasureRoutes(app: FastifyInstance): void {
     { outlasts: 'a transaction' },
   )
 }
-
-/** The caller with this right works for an organization. */
-const ownOrganization = ({ organizationId }: Caller) => organizationId ?? ''

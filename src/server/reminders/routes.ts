@@ -12,7 +12,7 @@ import {
   setAutomaticEmail,
   wordingFault,
 } from '#shared/messaging/automatic-emails.ts'
-import type { Caller } from '../access/caller.ts'
+import { ownOrganization } from '../access/own-organization.ts'
 import { automaticEmails, organizations } from '../db/tables.ts'
 import { stopEmailsOfKind } from '../email/waiting-emails.ts'
 import { notFound, refusedAt } from '../errors/errors.ts'
@@ -25,15 +25,15 @@ import { previewOf } from './email-preview.ts'
 export function automaticEmailRoutes(app: FastifyInstance): void {
   const { publicUrl } = app.outbox
 
-  route(app, getAutomaticEmails, ({ db, caller }) => settingsOf(db, ownId(caller)))
+  route(app, getAutomaticEmails, ({ db, caller }) => settingsOf(db, ownOrganization(caller)))
 
   route(app, answerAutomaticEmails, async ({ db, caller }) => {
-    await answer(db, ownId(caller))
-    return settingsOf(db, ownId(caller))
+    await answer(db, ownOrganization(caller))
+    return settingsOf(db, ownOrganization(caller))
   })
 
   route(app, setAutomaticEmail, async ({ db, caller, params: { kind }, body }) => {
-    const organizationId = ownId(caller)
+    const organizationId = ownOrganization(caller)
     const before = (await emailSettings(db, organizationId))[kind]
     const set = {
       isOn: body.isOn,
@@ -53,11 +53,14 @@ export function automaticEmailRoutes(app: FastifyInstance): void {
   })
 
   route(app, previewAutomaticEmail, ({ db, caller, params }) =>
-    previewOf(db, ownId(caller), params.kind),
+    previewOf(db, ownOrganization(caller), params.kind),
   )
 
   route(app, countAutomaticEmails, async ({ db, caller }) => {
-    const reminders = await remindersToday(db, ownId(caller), { publicUrl, switches: 'as_if_on' })
+    const reminders = await remindersToday(db, ownOrganization(caller), {
+      publicUrl,
+      switches: 'as_if_on',
+    })
     const switched: readonly string[] = automaticEmailKinds
     const emailed = reminders.filter(one => one.isEmailed && switched.includes(one.automation))
     return { people: new Set(emailed.map(({ userId }) => userId)).size }
@@ -113,9 +116,4 @@ function ownWording(kind: AutomaticEmailKind, sent: Worded): Worded {
     const text = template.trim()
     return { [field]: text === usual[field] ? null : text }
   }
-}
-
-function ownId(caller: Caller): string {
-  if (!caller.organizationId) throw notFound('Organization')
-  return caller.organizationId
 }

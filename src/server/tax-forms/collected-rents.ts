@@ -1,14 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Money, toCents } from '#shared/money.ts'
 import type { Caller } from '../access/caller.ts'
+import { ownOrganization } from '../access/own-organization.ts'
 import { organizations, ownerTaxDetails, propertyOwners, users } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
-import { partOf, type Sharing } from '../owners/shares.ts'
+import { partiesOfGroup, partOf, type Sharing } from '../owners/shares.ts'
 import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
 import { accounts, homes, places, receipts, retainedDeposits } from '../reports/terms.ts'
-import { nameOfPerson, nothingYet, ofOwner } from './holders.ts'
-import { ownOrganization } from './payer.ts'
+import { nameOfOwner, nothingYet, ofOwner } from './holders.ts'
 import { none, type Recipients } from './recipients.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function readCollectedRents(
   const isOther = sql`(${users.organizationId} = ${ownOrganization(caller)} and ${users.role} = 'admin') is not true`
   const ids = [...parts.keys()].filter(id => id !== null)
   const owners = await db
-    .select({ ownerId: users.id, name: nameOfPerson, details: ownerTaxDetails })
+    .select({ ownerId: users.id, name: nameOfOwner, details: ownerTaxDetails })
     .from(users)
     .leftJoin(ownerTaxDetails, ofOwner(caller))
     .where(and(among(users.id, ids), isOther))
@@ -65,8 +65,7 @@ async function readParts(db: Db, caller: Caller, year: number) {
     held as (
       select step.*, coalesce(lead(from_on) over (partition by property_id order by from_on), 'infinity') as until_on from (
         select ${propertyOwners.propertyId}, ${propertyOwners.effectiveFrom} as from_on,
-          jsonb_agg(jsonb_build_object('id', ${propertyOwners.userId}, 'percent', ${propertyOwners.percent}::text)
-            order by ${propertyOwners.percent} desc, ${propertyOwners.userId}) as parties
+          ${partiesOfGroup} as parties
         from ${propertyOwners} where ${propertyOwners.organizationId} = ${organizationId} group by 1, 2
       ) step
     )

@@ -2,13 +2,14 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { TaxDetails } from '#shared/accounting/tax-details.ts'
 import type { Caller } from '../access/caller.ts'
+import { ownOrganization } from '../access/own-organization.ts'
+import { nameOrEmail } from '../access/selections.ts'
 import { visibleDocuments, visibleVendors } from '../access/visible.ts'
 import { visibleTaxedOwners } from '../access/visible-tax.ts'
 import { newId } from '../db/new-id.ts'
 import { documents, ownerTaxDetails, users, vendors } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
-import { ownOrganization } from './payer.ts'
 
 /** The columns of tax details, alike in vendors and for owners. */
 export function columnsOf(table: typeof vendors | typeof ownerTaxDetails) {
@@ -74,8 +75,8 @@ export const vendorHolder: Holder = {
   },
 }
 
-/** The name of a user, or their email. */
-export const nameOfPerson = sql<string>`coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email}, '')`
+/** Of `users`; empty for a person without name and email. */
+export const nameOfOwner = sql<string>`coalesce(${nameOrEmail}, '')`
 
 export const ownerHolder: Holder = {
   word: 'Owner',
@@ -85,7 +86,7 @@ export const ownerHolder: Holder = {
     const { id: recordId, updatedAt } = ownerTaxDetails
     const details = { ...columnsOf(ownerTaxDetails), recordId, updatedAt }
     const [row] = await db
-      .select({ id: users.id, name: nameOfPerson, w9Document, details })
+      .select({ id: users.id, name: nameOfOwner, w9Document, details })
       .from(users)
       .leftJoin(ownerTaxDetails, ofOwner(caller))
       .where(and(eq(users.id, id), visibleTaxedOwners(caller)))

@@ -2,11 +2,11 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { isService } from '#shared/accounting/tax-terms.ts'
 import { type Money, toCents } from '#shared/money.ts'
 import type { Caller } from '../access/caller.ts'
+import { ownOrganization } from '../access/own-organization.ts'
 import { vendors } from '../db/tables.ts'
 import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
 import { columnsOf } from './holders.ts'
-import { ownOrganization } from './payer.ts'
 import { none, type Recipients, type Sums } from './recipients.ts'
 
 /** The vendors paid in a year, for Form 1099-NEC. */

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Caller } from '../access/caller.ts'
 import { organizations } from '../db/tables.ts'
 import { conflict, notFound } from '../errors/errors.ts'
 import { addressLines } from '../letters/address.ts'
@@ -31,9 +30,3 @@ function placeIn(address: string | null): Pick<Payer, 'street' | 'city' | 'state
 }
 
 const stateAndZip = /\b([A-Z]{2})\s+([0-9]{5}(?:-[0-9]{4})?)$/
-
-/** @throws 404 without an organization */
-export function ownOrganization(caller: Caller): string {
-  if (!caller.organizationId) throw notFound('Organization')
-  return caller.organizationId
-}

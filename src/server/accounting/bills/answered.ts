@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Bill } from '#shared/accounting/bills.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
-import { instantText, moneyText, todayThere } from '../../access/selections.ts'
+import { instantText, moneyText, nameOrEmail, todayThere } from '../../access/selections.ts'
 import { visibleDocuments, visibleExpenses } from '../../access/visible.ts'
-import { documents, expenses } from '../../db/tables.ts'
+import { documents, expenses, users } from '../../db/tables.ts'
 import { hasOtherApprover, isAboveLimit } from './limits.ts'
 import { openOf } from './listed.ts'
 
@@ -41,8 +41,7 @@ export const answeredFrom: SQL = sql`listed left join bills b on b.id = listed.i
   left join expenses lone on lone.id = listed.id and lone.approval is not null`
 
 function personOf(column: SQL): SQL {
-  return sql`(select json_build_object('id', u.id, 'name', coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email))
-    from users u where u.id = ${column})`
+  return sql`(select json_build_object('id', ${users.id}, 'name', ${nameOrEmail}) from ${users} where ${users.id} = ${column})`
 }
 
 const expiredOn: SQL = sql`(select v.insurance_expires_on::text from organizations

@@ -5,6 +5,7 @@ import { type Day, todayIn } from '#shared/dates.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import { fromCents, splitByLargestRemainder, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
+import { ownOrganization } from '../../access/own-organization.ts'
 import { visibleBankAccounts } from '../../access/visible-banking.ts'
 import { newId } from '../../db/new-id.ts'
 import {
@@ -101,8 +102,8 @@ async function write(db: Db, payment: PaymentRow, parts: Payment['parts']) {
   )
 }
 
-async function officeOf(db: Db, { organizationId }: Caller) {
-  if (!organizationId) throw notFound('Organization')
+async function officeOf(db: Db, caller: Caller) {
+  const organizationId = ownOrganization(caller)
   const [found] = await db
     .select({ timezone: organizations.timezone })
     .from(organizations)

@@ -6,11 +6,12 @@ import type { Caller } from '../../access/caller.ts'
 import { visibleProperties } from '../../access/visible.ts'
 import { visibleAccounts } from '../../access/visible-ledger.ts'
 import { newId } from '../../db/new-id.ts'
-import { accounts, budgets, organizations, properties } from '../../db/tables.ts'
+import { accounts, budgets, properties } from '../../db/tables.ts'
 import { notFound, Refusal, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
+import { lockOrganization } from '../lock-organization.ts'
 import { requireOwnProperty } from '../own-property.ts'
 import { monthsOf, readBudget, type Scope, versionOf } from './grid.ts'
 
@@ -26,7 +27,8 @@ export function budgetRoutes(app: FastifyInstance): void {
 
   route(app, setBudget, async ({ db, caller, body }) => {
     const { rows, version, ...scope } = body
-    const organizationId = await lockOrganization(db, caller)
+    // Of two who save at once the second one meets the version of the first.
+    const { id: organizationId } = await lockOrganization(db, caller)
     if (scope.propertyId) await requireOwnProperty(db, caller, scope.propertyId)
     await requireBudgetable(db, caller, rows)
     const stored = await db
@@ -80,18 +82,6 @@ async function store(db: Db, changes: ReturnType<typeof changesOf>) {
       target: [budgets.organizationId, budgets.propertyId, budgets.accountId, budgets.month],
       set: { amount: sql`excluded.amount`, updatedAt: new Date() },
     })
-}
-
-/** Of two who save at once the second one meets the version of the first. @throws 404 */
-async function lockOrganization(db: Db, caller: Caller): Promise<string> {
-  if (!caller.organizationId) throw notFound('Organization')
-  const [found] = await db
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(eq(organizations.id, caller.organizationId))
-    .for('no key update')
-  if (!found) throw notFound('Organization')
-  return found.id
 }
 
 async function requireVisible(db: Db, caller: Caller, id: string) {

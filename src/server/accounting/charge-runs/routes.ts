@@ -10,6 +10,7 @@ import {
 } from '#shared/accounting/charge-runs.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableChargeRuns, editableLeases } from '../../access/editable.ts'
+import { ownOrganization } from '../../access/own-organization.ts'
 import { page } from '../../access/pagination.ts'
 import { organizationShape } from '../../access/selections.ts'
 import { actAs } from '../../audit/record.ts'
@@ -95,8 +96,7 @@ function meansOf({ database }: FastifyInstance, { log }: FastifyRequest) {
 
 /** A manual run is stored even when no charge is due. */
 function beginRun(app: FastifyInstance, caller: Caller, request: FastifyRequest): Promise<string> {
-  const { organizationId } = caller
-  if (!organizationId) throw notFound('Organization')
+  const organizationId = ownOrganization(caller)
   const id = newId()
   return app.database.transaction(async db => {
     await actAs(db, { userId: caller.id, request })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAccount, listAccounts, updateAccount } from '#shared/accounting/ledger-accounts.ts'
 import type { Caller } from '../../access/caller.ts'
 import { openColumns } from '../../access/fields.ts'
+import { ownOrganization } from '../../access/own-organization.ts'
 import { visibleAccounts } from '../../access/visible-ledger.ts'
 import { newId } from '../../db/new-id.ts'
 import { accounts } from '../../db/tables.ts'
@@ -21,8 +22,7 @@ export function accountRoutes(app: FastifyInstance): void {
   )
 
   route(app, createAccount, async ({ db, caller, body }) => {
-    const { organizationId } = caller
-    if (!organizationId) throw notFound('Organization')
+    const organizationId = ownOrganization(caller)
     const id = newId()
     await db.insert(accounts).values({ id, purpose: id, ...body, organizationId })
     return find(db, eq(accounts.id, id))

@@ -18,6 +18,7 @@ import { journalLines, journals, organizations } from '../../db/tables.ts'
 import { notFound } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
+import { lockOrganization } from '../lock-organization.ts'
 import { unlessVoided } from '../on-lease.ts'
 import { requirePast } from '../past-days.ts'
 import { requireVoidable } from '../voiding.ts'
@@ -104,19 +105,6 @@ export async function writeJournal(
     })),
   )
   return id
-}
-
-/** Numbers of journals follow one another, so that two at once wait for each other. @throws 404 */
-export async function lockOrganization(db: Db, caller: Caller) {
-  const { organizationId } = caller
-  if (!organizationId) throw notFound('Organization')
-  const [found] = await db
-    .select({ id: organizations.id, timezone: organizations.timezone })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId))
-    .for('no key update')
-  if (!found) throw notFound('Organization')
-  return found
 }
 
 /** The lines of a journal in their order. Needs `journals` in the statement. */

@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { ReceiptedPayment, ReceiptOutcome } from '#shared/accounting/payment-receipts.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editablePayments } from '../../access/editable.ts'
 import { hasJoined } from '../../access/joined.ts'
-import { organizationShape, tenantShape, unitShape } from '../../access/selections.ts'
-import { leases, organizations, payments, properties, units, users } from '../../db/tables.ts'
+import { leases, payments, users } from '../../db/tables.ts'
 import { refusedAt } from '../../errors/errors.ts'
 import { wantsMails } from '../../notifications/notify.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
+import { leaseColumns, withLease } from '../on-lease.ts'
 import { whyNoReceipt } from './receipt-details.ts'
 
 /** Of `users`: how an emailed receipt reaches them. */
@@ -32,26 +32,12 @@ export type ChosenReceipt = Awaited<ReturnType<typeof chosenReceipts>>[number]
  * @throws 400 at `paymentIds` where one of them is not the office's
  */
 export async function chosenReceipts(db: Db, caller: Caller, paymentIds: readonly string[]) {
-  const rows = await db
-    .select({
-      paymentId: payments.id,
-      leaseId: payments.leaseId,
-      amount: payments.amount,
-      receivedOn: payments.receivedOn,
-      status: payments.status,
-      origin: payments.origin,
-      receiptEmailedAt: payments.receiptEmailedAt,
-      organization: organizationShape,
-      tenant: tenantShape,
-      unit: unitShape,
-      people: peopleOfLease,
-    })
-    .from(payments)
-    .innerJoin(leases, eq(leases.id, payments.leaseId))
-    .innerJoin(users, eq(users.id, leases.tenantId))
-    .innerJoin(units, eq(units.id, leases.unitId))
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .innerJoin(organizations, eq(organizations.id, payments.organizationId))
+  const { id: paymentId, leaseId, amount, receivedOn, status, origin, receiptEmailedAt } = payments
+  const columns = {
+    ...{ paymentId, leaseId, amount, receivedOn, status, origin, receiptEmailedAt },
+    ...{ ...leaseColumns, people: peopleOfLease },
+  }
+  const rows = await withLease(db.select(columns).from(payments).$dynamic(), payments)
     .where(ofOffice(caller, paymentIds))
     .orderBy(desc(payments.receivedOn), desc(payments.id))
   requireAll(rows.length, paymentIds)

@@ -12,6 +12,7 @@ import type { Caller } from '../../access/caller.ts'
 import { editableMeterReadings, editableUnits } from '../../access/editable.ts'
 import { readableColumns } from '../../access/fields.ts'
 import { olderThan, page } from '../../access/pagination.ts'
+import { nameOrEmail } from '../../access/selections.ts'
 import { inserted } from '../../db/inserted.ts'
 import { newId } from '../../db/new-id.ts'
 import { meterReadings, organizations, properties, units, users } from '../../db/tables.ts'
@@ -137,8 +138,9 @@ function selectReadings(db: Db, caller: Caller) {
       used,
       unit: { id: units.id, unitNumber: units.unitNumber },
       property: { id: properties.id, name: properties.name },
-      recordedBy: sql<MeterReading['recordedBy']>`json_build_object('id', ${users.id},
-        'name', coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email}))`,
+      recordedBy: sql<
+        MeterReading['recordedBy']
+      >`json_build_object('id', ${users.id}, 'name', ${nameOrEmail})`,
     })
     .from(meterReadings)
     .innerJoin(units, eq(units.id, meterReadings.unitId))

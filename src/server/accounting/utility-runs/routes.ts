@@ -9,6 +9,7 @@ import {
 import { addMonthsClamped, type Day, todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { fromCents, toCents } from '#shared/money.ts'
+import { ownOrganization } from '../../access/own-organization.ts'
 import { newId } from '../../db/new-id.ts'
 import { chargeRuns, organizations } from '../../db/tables.ts'
 import { notFound, refusedAt } from '../../errors/errors.ts'
@@ -33,8 +34,7 @@ export function utilityRunRoutes(app: FastifyInstance): void {
   })
 
   route(app, createUtilityRun, async ({ db, caller, body }) => {
-    const { organizationId } = caller
-    if (!organizationId) throw notFound('Organization')
+    const organizationId = ownOrganization(caller)
     const today = await todayOf(db, organizationId)
     const dueDate = body.dueDate ?? today
     requireComing(dueDate, today)

@@ -12,11 +12,12 @@ import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableProperties } from '../../access/editable.ts'
 import { openColumns } from '../../access/fields.ts'
+import { ownOrganization } from '../../access/own-organization.ts'
 import { visibleBankAccounts } from '../../access/visible-banking.ts'
 import { inserted } from '../../db/inserted.ts'
 import { newId } from '../../db/new-id.ts'
 import { bankAccounts, organizations, properties } from '../../db/tables.ts'
-import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
+import { conflict, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
@@ -30,8 +31,7 @@ export function bankAccountRoutes(app: FastifyInstance): void {
 
   route(app, createBankAccount, async ({ db, caller, body }) => {
     const { propertyIds, depositPropertyIds, ...facts } = body
-    const { organizationId } = caller
-    if (!organizationId) throw notFound('Organization')
+    const organizationId = ownOrganization(caller)
     const id = newId()
     await db.insert(bankAccounts).values({ id, ...facts, organizationId })
     const account = { id, kind: facts.kind, isDefault: false }

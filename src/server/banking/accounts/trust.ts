@@ -7,7 +7,7 @@ import { addMoney, fromCents, type Money, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { inOwnOrganization } from '../../access/organization-scope.ts'
 import { route } from '../../http/route.ts'
-import { partOf, type Sharing } from '../../owners/shares.ts'
+import { partiesOfGroup, partOf, type Sharing } from '../../owners/shares.ts'
 import { readStatement } from '../../owners/statement.ts'
 import { negated } from '../../owners/statement-fees.ts'
 import type { Db } from '../../postgres/database.ts'
@@ -104,9 +104,8 @@ async function readOwners(
   const { organizationId, timezone: zone } = account
   const { rows } = await db.execute<Owned>(sql`
     select p.id as property_id, p.name as property, h.owner_id, u.first_name, u.last_name,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', o.user_id, 'percent', o.percent::text) order by o.percent desc, o.user_id),
-        '[{"id": null, "percent": "100"}]')
-        from property_owners o where o.property_id = p.id and o.effective_from = (select max(s.effective_from) from property_owners s
+      (select coalesce(${partiesOfGroup}, '[{"id": null, "percent": "100"}]')
+        from property_owners where property_owners.property_id = p.id and property_owners.effective_from = (select max(s.effective_from) from property_owners s
           where s.property_id = p.id and s.effective_from <= ${asOf}::date)) as parties,
       (select coalesce(-sum(l.amount), 0)::numeric(14, 2)::text from ledger_lines(${organizationId}) l
         where l.account = 'prepaid' and l.property_id = p.id and l.day <= ${asOf}::date) as prepaid

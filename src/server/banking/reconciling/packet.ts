@@ -8,6 +8,7 @@ import { fromCents, type Money, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { users } from '../../db/tables.ts'
 import { amountOf, dayLabel } from '../../format/format.ts'
+import { amountColumns } from '../../letters/entry-table.ts'
 import { letterOf } from '../../letters/letter.ts'
 import { readLetterhead } from '../../letters/letterhead.ts'
 import type { LetterPart } from '../../pdf/letter.ts'
@@ -77,10 +78,7 @@ function agreement(details: PacketOf['details'], money: Shown): LetterPart {
   const less = (amount: Money) => money(fromCents(-toCents(amount)))
   return {
     kind: 'table',
-    columns: [
-      { label: t('Description'), type: 'text' },
-      { label: t('Amount'), type: 'money' },
-    ],
+    columns: amountColumns(),
     rows: [
       [t('Balance of the ledger'), money(details.book)],
       [t('Received, not yet on the statement'), less(details.receivedLater)],

@@ -16,7 +16,11 @@ type Rule = typeof bankRules.$inferSelect
  * Records or ignores the new lines of an account that a rule is for: the oldest rule first. A line that may be a row of
  * the ledger is left to a person, so that nothing is recorded twice. Returns how many lines that were.
  */
-export async function applyRules(db: Db, caller: Caller, account: Account & Place): Promise<number> {
+export async function applyRules(
+  db: Db,
+  caller: Caller,
+  account: Account & Place,
+): Promise<number> {
   const rules = await db
     .select()
     .from(bankRules)

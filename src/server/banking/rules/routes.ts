@@ -7,6 +7,7 @@ import {
 } from '#shared/accounting/banking/bank-rules.ts'
 import type { Caller } from '../../access/caller.ts'
 import { openColumns } from '../../access/fields.ts'
+import { ownOrganization } from '../../access/own-organization.ts'
 import { visibleVendors } from '../../access/visible.ts'
 import { visibleBankAccounts, visibleBankRules } from '../../access/visible-banking.ts'
 import { requireOwnProperty } from '../../accounting/own-property.ts'
@@ -23,8 +24,7 @@ export function bankRuleRoutes(app: FastifyInstance): void {
   route(app, listBankRules, ({ db, caller }) => selectRules(db, caller))
 
   route(app, createBankRule, async ({ db, caller, body }) => {
-    const { organizationId } = caller
-    if (!organizationId) throw notFound('Organization')
+    const organizationId = ownOrganization(caller)
     await requireOwn(db, caller, body)
     const id = newId()
     const isExpense = body.action === 'expense'

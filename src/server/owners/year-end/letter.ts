@@ -2,7 +2,7 @@ import { type Day, todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { amountOf, monthLabel, namesLabel } from '../../format/format.ts'
-import { entryColumns, entrySection } from '../../letters/entry-table.ts'
+import { amountColumns, entryColumns, entrySection } from '../../letters/entry-table.ts'
 import { letterOf } from '../../letters/letter.ts'
 import type { Letter, LetterPart, LetterSender } from '../../pdf/letter.ts'
 import type { PrintRow } from '../../pdf/print.ts'
@@ -118,10 +118,7 @@ function summary(of: YearFigures, money: Shown): LetterPart {
   const unlessZero = (label: string, cents: number) => (cents === 0 ? [] : [[label, money(cents)]])
   return {
     kind: 'table',
-    columns: [
-      { label: t('Description'), type: 'text' },
-      { label: t('Amount'), type: 'money' },
-    ],
+    columns: amountColumns(),
     rows: [
       [t('Beginning balance'), money(of.beginning)],
       ...unlessZero(t('Entries for earlier months'), of.earlier),

@@ -9,9 +9,7 @@ import { BulkButton } from '#web/lists/work-table/bulk/bulk-button.tsx'
 import type { BulkWork } from '#web/lists/work-table/bulk/bulk-run.ts'
 import type { Selection } from '#web/lists/work-table/work-table-props.ts'
 import { usePerson } from '#web/session/session.tsx'
-
 import { chargeCount } from './charge-count.ts'
-
 import { WaiveLateFees } from './waive-late-fees.tsx'
 
 const RemindDialog = lazy(() => import('#web/leases/remind/remind-dialog.tsx'))
