@@ -153,6 +153,10 @@ export const rowsOf = {
   organizations: at(fc.record({ id: office }), { timezone: one('UTC', 'Europe/Berlin') }),
   owner_entries: onProperty(addressed),
   owner_statements: onProperty(addressed),
+  autopays: onSomeLease({ user_id: renter }),
+  payment_attempts: onSomeLease({ user_id: renter }),
+  payment_methods: ofOffice({ user_id: renter }),
+  ...{ provider_accounts: ofOffice(), payouts: ofOffice(), provider_differences: ofOffice() },
   payments: onSomeLease({ received_on: day }),
   properties: at(
     property.map(id => ({ id, organization_id: offices[id] ?? '' })),

@@ -17,6 +17,7 @@ import {
   visibleJournals,
 } from '../access/visible-ledger.ts'
 import { visibleNotifications } from '../access/visible-notifications.ts'
+import * as online from '../access/visible-online.ts'
 import { visiblePlaces } from '../access/visible-places.ts'
 import { visibleOwnerTaxDetails } from '../access/visible-tax.ts'
 import { readsInternal } from '../maintenance/timeline.ts'
@@ -95,6 +96,12 @@ export const shown: Record<LiveTable, Shown[]> = {
   closed_periods: [by(t.closedPeriods, 'closed-periods', visibleClosedPeriods)],
   owner_entries: [by(t.ownerEntries, 'owner-entries', visible.visibleOwnerEntries)],
   owner_statements: [by(t.ownerStatements, 'owner-statements', visible.readableOwnerStatements)],
+  autopays: [by(t.autopays, 'autopays', online.visibleAutopays)],
+  payment_attempts: [by(t.paymentAttempts, 'payment-attempts', online.visiblePaymentAttempts)],
+  payment_methods: [by(t.savedMethods, 'payment-methods', online.visibleSavedMethods)],
+  provider_accounts: [by(t.providerAccounts, 'payment-provider', online.visibleProviderAccounts)],
+  payouts: [by(t.payouts, 'payouts', online.visiblePayouts)],
+  provider_differences: [by(t.providerDifferences, 'payouts', online.visibleProviderDifferences)],
   payments: [by(t.payments, 'payments', onLease)],
   properties: [by(t.properties, 'properties', propertiesNamed)],
   recurring_charge_amounts: [

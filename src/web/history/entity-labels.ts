@@ -17,6 +17,11 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   recurring_charge: 'Recurring charges',
   recurring_charge_amount: 'Recurring charge amounts',
   recurring_credit: 'Recurring credits',
+  autopay: 'Autopay',
+  payment_attempt: 'Online payments',
+  payment_method: 'Saved payment methods',
+  payout: 'Payouts',
+  provider_account: 'Online payment settings',
   charge_run: 'Charge batches',
   meter_reading: 'Meter readings',
   closed_period: 'Closed months',
@@ -118,6 +123,16 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
       return t('the recurring charge')
     case 'recurring_credit':
       return t('the recurring credit')
+    case 'autopay':
+      return t('the autopay')
+    case 'payment_attempt':
+      return t('the online payment of {amount}', { amount: amount() })
+    case 'payment_method':
+      return t('a saved payment method')
+    case 'payout':
+      return t('the payout of {amount}', { amount: amount() })
+    case 'provider_account':
+      return t('the online payment settings')
     case 'charge_run':
       return t('a charge batch')
     case 'import':

@@ -113,6 +113,8 @@ export const payments = defineTable(
     notes: everyone(text()),
     status: everyone(paymentStatus().notNull()),
     origin: archives(text({ enum: paymentOrigins }).notNull().default('received')),
+    /** Collected by a provider: the ledger counts it at the clearing account until its payout. */
+    throughProvider: everyone(boolean().notNull().default(false)),
     ...{
       transferId: everyone(uuid()),
       reversedOn: everyone(day()),

@@ -26,6 +26,8 @@ BEGIN
       PERFORM live_notify(noun, organization, 'office');
     WHEN 'admins' THEN
       PERFORM live_notify(noun, organization, 'admins');
+    WHEN 'payer' THEN
+      PERFORM live_notify(noun, organization, 'office', ARRAY[(one ->> 'user_id')::uuid]);
     WHEN 'co_tenant' THEN
       home := one ->> 'lease_id';
       SELECT array_agg(o) INTO owners
