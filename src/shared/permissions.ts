@@ -36,6 +36,13 @@ const permissions = {
   'payment:create': ['admin', 'manager', 'tenant'],
   // Only the receiving side sees the bank account.
   'payment:confirm': ['admin', 'manager'],
+  // Of its organization for the office, their own for tenants.
+  'online-payment:read': ['admin', 'manager', 'tenant'],
+  // Only the tenant pays with their own money.
+  'online-payment:create': ['tenant'],
+  // The account at the provider and its payouts; only an admin connects it.
+  'payment-provider:read': ['admin', 'manager'],
+  'payment-provider:write': ['admin'],
   'charge:read': ['admin', 'manager', 'owner', 'tenant'],
   // Only an admin writes off bad debt.
   'charge:write': ['admin', 'manager'],

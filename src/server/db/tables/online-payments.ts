@@ -98,7 +98,10 @@ export const providerAccounts = defineTable(
       columns: [table.organizationId, table.bankAccountId],
       foreignColumns: [bankAccounts.organizationId, bankAccounts.id],
     }),
-    check('provider_accounts_fees_check', sql`least(${table.cardPercent}, ${table.cardFixed}, ${table.achFee}) >= 0`),
+    check(
+      'provider_accounts_fees_check',
+      sql`least(${table.cardPercent}, ${table.cardFixed}, ${table.achFee}) >= 0`,
+    ),
     check('provider_accounts_minimum_check', sql`${table.minimum} > 0`),
   ],
 )
@@ -108,8 +111,16 @@ export const savedMethods = defineTable(
   'payment_methods',
   {
     id: id(),
-    organizationId: archives(uuid().notNull().references(() => organizations.id)),
-    userId: archives(uuid().notNull().references(() => users.id)),
+    organizationId: archives(
+      uuid()
+        .notNull()
+        .references(() => organizations.id),
+    ),
+    userId: archives(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
     providerCustomer: nobody(text().notNull()),
     /** Null until the set-up page was completed. */
     providerMethod: nobody(text()),
@@ -136,7 +147,11 @@ export const autopays = defineTable(
   'autopays',
   {
     ...onLease(),
-    userId: everyone(uuid().notNull().references(() => users.id)),
+    userId: everyone(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
     methodId: everyone(uuid().notNull()),
     what: everyone(text({ enum: autopayAmounts }).notNull()),
     /** Of a fixed one. */
@@ -177,19 +192,30 @@ export const paymentAttempts = defineTable(
   {
     ...onLease(),
     /** Who pays. */
-    userId: everyone(uuid().notNull().references(() => users.id)),
+    userId: everyone(
+      uuid()
+        .notNull()
+        .references(() => users.id),
+    ),
     /** The payment it became in the ledger: pending, then completed or failed. */
     paymentId: everyone(uuid()),
     ...{ autopayId: everyone(uuid()), methodId: everyone(uuid()) },
     kind: everyone(text({ enum: methodKinds }).notNull()),
     /** What reaches the lease, and the fee that the tenant pays on top of it. */
-    ...{ amount: everyone(money().notNull()), feeAmount: everyone(money().notNull().default('0.00')) },
+    ...{
+      amount: everyone(money().notNull()),
+      feeAmount: everyone(money().notNull().default('0.00')),
+    },
     /** The charge of that fee. */
     feeChargeId: archives(uuid()),
     refundedAmount: everyone(money().notNull().default('0.00')),
     idempotencyKey: nobody(text()),
     /** The payment at the provider, its checkout page, and the page's address while it is open. */
-    ...{ providerId: officeArchive(text()), checkoutId: nobody(text()), checkoutUrl: nobody(text()) },
+    ...{
+      providerId: officeArchive(text()),
+      checkoutId: nobody(text()),
+      checkoutUrl: nobody(text()),
+    },
     state: everyone(text({ enum: attemptStates }).notNull()),
     failureCode: everyone(text()),
     /** 1, and 2 for its only retry. */
@@ -198,7 +224,11 @@ export const paymentAttempts = defineTable(
     /** The due day of the rent that an autopay pays: one for each. */
     dueOn: everyone(day()),
     scheduledOn: everyone(day()),
-    ...{ submittedAt: everyone(instant()), submittedOn: everyone(day()), settledAt: everyone(instant()) },
+    ...{
+      submittedAt: everyone(instant()),
+      submittedOn: everyone(day()),
+      settledAt: everyone(instant()),
+    },
     /** The tenant was told of a scheduled one. */
     announcedAt: archives(instant()),
     createdBy: officeArchive(by()),

@@ -152,7 +152,11 @@ export class ProviderError extends Error {
 
   constructor(
     failure: ProviderFailure,
-    { detail = null, paymentId = null, cause }: { detail?: string | null; paymentId?: string | null; cause?: unknown } = {},
+    {
+      detail = null,
+      paymentId = null,
+      cause,
+    }: { detail?: string | null; paymentId?: string | null; cause?: unknown } = {},
   ) {
     super(`The payment provider failed: ${failure}`, { cause })
     this.failure = failure

@@ -15,5 +15,11 @@ export const payoutItemKinds = ['charge', 'refund', 'dispute', 'fee', 'other'] a
 export type PayoutItemKind = (typeof payoutItemKinds)[number]
 
 /** How the provider and Rooftree may disagree. */
-export const differenceKinds = ['missing_here', 'missing_there', 'amount', 'state', 'refund'] as const
+export const differenceKinds = [
+  'missing_here',
+  'missing_there',
+  'amount',
+  'state',
+  'refund',
+] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
