@@ -1,4 +1,7 @@
 import { listComingCharges } from '#shared/accounting/coming-charges.ts'
+import { listPaymentAttempts } from '#shared/accounting/online/attempts.ts'
+import { getAutopay } from '#shared/accounting/online/autopay.ts'
+import { getPaymentOptions } from '#shared/accounting/online/provider.ts'
 import { listOwnerEntries } from '#shared/accounting/owner-entries.ts'
 import { listPayments } from '#shared/accounting/payments.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
@@ -10,7 +13,6 @@ import { listRenewalOffers } from '#shared/leases/renewal-offers.ts'
 import { listMaintenanceRequests } from '#shared/maintenance/maintenance-requests.ts'
 import { countAutomaticEmails, getAutomaticEmails } from '#shared/messaging/automatic-emails.ts'
 import { listNotifications } from '#shared/messaging/notifications.ts'
-import { listOrganizations } from '#shared/organization/organization.ts'
 import { listOwnerStatements } from '#shared/owners/owner-statements.ts'
 import { listMyInvitations } from '#shared/people/invitations.ts'
 import { standing } from '#shared/permissions.ts'
@@ -24,7 +26,7 @@ import type { Caller } from '../access/caller.ts'
 export type ReadPart = (
   endpoint: Endpoint,
   query?: Record<string, unknown>,
-  options?: { isSentApart?: boolean },
+  options?: { isSentApart?: boolean; params?: Record<string, string> },
 ) => Promise<unknown>
 
 /**
@@ -58,7 +60,6 @@ export async function readParts(read: ReadPart, caller: Caller, zone: string): P
 
 /** A tenant's view of each home. */
 async function readHomes(read: ReadPart, rented: readonly Lease[], isTenant: boolean) {
-  await read(listOrganizations)
   await read(listPayments, { status: 'pending' })
   if (isTenant) await read(listDocuments, { limit: 3 })
   for (const { id, status, organization } of rented.slice(0, maxHomes)) {
@@ -66,7 +67,16 @@ async function readHomes(read: ReadPart, rented: readonly Lease[], isTenant: boo
     const until = addDays(todayIn(organization.timezone), comingDays)
     await read(listComingCharges, { leaseId: id, until })
     await read(listCoTenants, { leaseId: id })
+    if (isTenant) await readWaysToPay(read, id)
   }
+}
+
+/** How a lease is paid, and what is on its way. */
+async function readWaysToPay(read: ReadPart, leaseId: string) {
+  const params = { id: leaseId }
+  await read(getPaymentOptions, {}, { params })
+  await read(listPaymentAttempts, { leaseId, open: 'true' })
+  await read(getAutopay, {}, { params })
 }
 
 /** A person with more reads the rest by calls of their own. */

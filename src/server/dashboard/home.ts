@@ -16,8 +16,9 @@ export function homeRoutes(app: FastifyInstance): void {
       const reader = app.readers.get(endpoint.path)
       if (!reader || endpoint.may === 'public' || !can(call.caller, endpoint.may)) return undefined
       try {
-        const answer: unknown = JSON.parse(await reader({ ...call, reply, params: {}, query }))
-        if (!options.isSentApart) answers[addressOf(endpoint, { query })] = answer
+        const { params = {} } = options
+        const answer: unknown = JSON.parse(await reader({ ...call, reply, params, query }))
+        if (!options.isSentApart) answers[addressOf(endpoint, { params, query })] = answer
         return answer
       } catch (error) {
         // The screen makes this call itself, and shows why it is refused.

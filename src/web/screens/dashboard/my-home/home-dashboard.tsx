@@ -9,6 +9,7 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { byLandlord } from '#web/leases/by-landlord.ts'
 import { byStatus, isCurrent } from '#web/leases/labels.ts'
 import { PastHomes } from '#web/leases/past-homes.tsx'
+import { useReturnFromProvider } from '#web/payments/online/returned.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { RecentMessages } from '../lists/recent-messages.tsx'
 import styles from './home-dashboard.module.css'
@@ -20,6 +21,7 @@ import { MyRequests } from './my-requests.tsx'
 /** A tenant's dashboard: their home, its balance, open repairs, new messages. */
 export default function HomeDashboard(props: { leases: readonly Lease[]; start: StartAction }) {
   const { start } = props
+  useReturnFromProvider()
   if (props.leases.length === 0) return <AwaitingLease />
   const landlords = byLandlord(props.leases.filter(isCurrent))
   return (

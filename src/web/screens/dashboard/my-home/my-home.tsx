@@ -19,11 +19,14 @@ import { LeaseState } from '#web/leases/lease-badge.tsx'
 import { leaseRights } from '#web/leases/lease-rights.ts'
 import { OfferedRenewal } from '#web/leases/renewal-offer.tsx'
 import { RentStatementButton } from '#web/ledger/rent-statement-button.tsx'
+import { AutopayLine } from '#web/payments/online/autopay-line.tsx'
+import { HowToPay } from '#web/payments/online/how-to-pay.tsx'
+import { OpenPayments } from '#web/payments/online/open-payments.tsx'
+import { PayOnline } from '#web/payments/online/pay-online.tsx'
 import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { AmountDue } from './amount-due.tsx'
 import { MyComingCharges } from './coming-charges.tsx'
-import { HowToPay } from './how-to-pay.tsx'
 import styles from './my-home.module.css'
 import { Reported } from './reported-payments.tsx'
 
@@ -42,6 +45,7 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
   const [isLeaving, setLeaving] = useState(false)
   const { isTenant, isOffice, isReporting } = leaseRights(lease, usePerson())
   const lateFee = lateFeeSentence(lease)
+  const record = () => start('payment', { leaseId: lease.id })
   const Chevron = isOpen ? ChevronUp : ChevronDown
   return (
     <Panel
@@ -52,16 +56,16 @@ export default function MyHome({ lease, start }: { lease: Lease; start: StartAct
     >
       <div className={styles.body} data-in-turn>
         <AmountDue lease={lease}>
-          {(isOffice || !lease.evictionOn) && (
-            <Button
-              leftSection={<CircleDollarSign size={17} aria-hidden />}
-              onClick={() => start('payment', { leaseId: lease.id })}
-            >
-              {isReporting ? t('Report a Payment') : t('Record Payment')}
+          {isReporting && !lease.evictionOn && <PayOnline lease={lease} report={record} />}
+          {isOffice && (
+            <Button leftSection={<CircleDollarSign size={17} aria-hidden />} onClick={record}>
+              {t('Record Payment')}
             </Button>
           )}
         </AmountDue>
-        {!lease.evictionOn && <HowToPay organizationId={lease.organization.id} />}
+        {isReporting && <OpenPayments lease={lease} />}
+        {isReporting && <AutopayLine lease={lease} />}
+        <HowToPay lease={lease} />
         <Reported lease={lease} />
         <div className={styles.turns}>
           <LeaseAlerts lease={lease} />
