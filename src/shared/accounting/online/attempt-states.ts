@@ -34,7 +34,7 @@ export type AttemptState = (typeof attemptStates)[number]
 
 export const attemptStateLabels = labels({
   scheduled: 'Scheduled',
-  submitted: 'Submitted',
+  submitted: 'Started',
   processing: 'On its way',
   succeeded: 'Succeeded',
   failed: 'Failed',
