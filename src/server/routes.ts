@@ -86,6 +86,8 @@ import { recipientRoutes } from './messaging/recipients.ts'
 import { messageRoutes } from './messaging/routes.ts'
 import { messageTemplateRoutes } from './messaging/templates.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { paymentOptionsRoutes } from './online-payments/options.ts'
+import { paymentProviderRoutes } from './online-payments/settings/routes.ts'
 import { jobRoutes } from './operations/job-routes.ts'
 import { recordsToReviewRoutes } from './operations/records-to-review.ts'
 import { storageRoutes } from './operations/storage-routes.ts'
@@ -210,6 +212,8 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   openApiRoutes(app)
   organizationRoutes(app)
   paymentReceiptRoutes(app)
+  paymentOptionsRoutes(app)
+  paymentProviderRoutes(app)
   ownerEntryRoutes(app)
   propertyOwnerRoutes(app)
   ownerStatementRoutes(app)
