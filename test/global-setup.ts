@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The database that each worker copies; no other client connects to it. */
     databaseUrl: string
+    /** Part of the names of a project's copies: each project counts its workers from one. */
+    projectName: string
     /** Each worker keeps its mails in a folder in there. */
     mailFolder: string
     /** Deleted at the end of the run; for files that a worker leaves behind. */
@@ -17,21 +19,36 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all files of a project, with a migrated database that each worker copies; every test makes its own organization. */
+declare global {
+  /** The one of this run: each project evaluates this file. */
+  var testPostgres: { users: number; started: ReturnType<typeof start> } | undefined
+}
+
+/** One PostgreSQL for all projects, with a migrated database that each worker copies; every test makes its own organization. */
 export default async function setup(project: TestProject) {
-  // Built again only when its sources have changed.
-  buildEmail(process.execPath)
-  const scratchFolder = await mkdtemp(path.join(tmpdir(), 'rooftree-test-'))
-  const dataDir = path.join(scratchFolder, 'database')
-  const mailFolder = path.join(scratchFolder, 'mails')
-  const log = { info: () => {}, warn: console.warn }
-  const postgres = await startEmbedded({ dataDir, log })
-  await migrateDatabase(postgres)
+  globalThis.testPostgres ??= { users: 0, started: start() }
+  const shared = globalThis.testPostgres
+  shared.users += 1
+  const { postgres, folder } = await shared.started
+  const scratchFolder = await mkdtemp(path.join(folder, 'project-'))
   project.provide('databaseUrl', postgres.appUrl)
-  project.provide('mailFolder', mailFolder)
+  project.provide('projectName', project.name.replaceAll('-', '_'))
+  project.provide('mailFolder', path.join(scratchFolder, 'mails'))
   project.provide('scratchFolder', scratchFolder)
   return async () => {
+    shared.users -= 1
+    if (shared.users > 0) return
     await postgres.stop()
-    await rm(scratchFolder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function start() {
+  // Built again only when its sources have changed.
+  buildEmail(process.execPath)
+  const folder = await mkdtemp(path.join(tmpdir(), 'rooftree-test-'))
+  const log = { info: () => {}, warn: console.warn }
+  const postgres = await startEmbedded({ dataDir: path.join(folder, 'database'), log })
+  await migrateDatabase(postgres)
+  return { postgres, folder }
 }

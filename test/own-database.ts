@@ -9,7 +9,7 @@ export const operatorEmail = 'operator@test.example'
  * A database of this worker alone: a job visits every organization, by the clock of its test, and
  * would charge, end and notify data of other workers' tests.
  */
-const own = `${databaseName}_${process.env.VITEST_POOL_ID}`
+const own = `${databaseName}_${inject('projectName')}_${process.env.VITEST_POOL_ID}`
 await copied()
 await withOperator()
 export const databaseUrl = urlOf(appRole)
