@@ -86,3 +86,22 @@ it('events are signed, and reach an endpoint late, twice, in another order or no
   const listed = await stripe.events.list({ types: ['customer.deleted', 'customer.updated'] })
   expect(listed.data.map(({ type }) => type)).toEqual(['customer.deleted', 'customer.updated'])
 })
+
+it('an endpoint of the API gets the events it asks for, signed with its own secret', async () => {
+  const { stripe, account } = await officeOf(server)
+  const endpoint = await stripe.webhookEndpoints.create({
+    url: `${server.origin}/events`,
+    enabled_events: ['customer.updated'],
+  })
+  expect(endpoint.secret).toMatch(/^whsec_/)
+  const { id } = await stripe.customers.create({ name: 'Ann' })
+  await stripe.customers.update(id, { name: 'Anna' })
+  await account.webhooks.settled()
+  expect(account.webhooks.deliveries.map(({ type }) => type)).toEqual(['customer.updated'])
+
+  // A server that starts from it goes on with the same objects.
+  const later = server.openAccount({ from: JSON.parse(JSON.stringify(account.snapshot())) })
+  expect(later.records.find('customer', id)).toMatchObject({ name: 'Anna' })
+  await stripe.webhookEndpoints.del(endpoint.id)
+  expect((await stripe.webhookEndpoints.list()).data).toEqual([])
+})

@@ -102,7 +102,7 @@ function document(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>${style}</style></head><body>
-<header role="note">Test payments – no money moves</header><main>${body}</main></body></html>`
+<header>Test payments – no money moves</header><main>${body}</main></body></html>`
 }
 
 const style = `
