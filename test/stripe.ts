@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import type { Account } from './stripe/account.ts'
-import { serveApi } from './stripe/api.ts'
-import { serveCheckout } from './stripe/checkout-routes.ts'
+import { serveCheckout } from './stripe/checkout/routes.ts'
 import type { TestAccount } from './stripe/controls.ts'
 import { type Faults, openFaults, type Request } from './stripe/faults.ts'
+import { serveApi } from './stripe/http/api.ts'
 import type { Key } from './stripe/keys.ts'
 import { type AccountOptions, openAccount } from './stripe/open-account.ts'
 

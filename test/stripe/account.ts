@@ -1,6 +1,7 @@
-import type { Idempotency } from './idempotency.ts'
+import type { SessionParameters } from './checkout/sessions.ts'
+import type { Webhooks } from './events/webhooks.ts'
+import type { Idempotency } from './http/idempotency.ts'
 import type { Records, Tables } from './records.ts'
-import type { Webhooks } from './webhooks.ts'
 
 /** A Stripe account in one mode. Objects of another account or mode are not found. */
 export interface Account {
@@ -9,6 +10,8 @@ export interface Account {
   livemode: boolean
   records: Records
   idempotency: Idempotency
+  /** The parameters of each session: its page needs more than its object shows. */
+  orders: Map<string, SessionParameters>
   /** The payout of each balance transaction that left. */
   paidOut: Map<string, string>
   webhooks: Webhooks

@@ -1,14 +1,15 @@
 import type Stripe from 'stripe'
 import type { Account } from './account.ts'
-import { fail, settle } from './attempts.ts'
-import { announceDebit, completeCheckout, type Entered } from './checkout.ts'
-import { closeDispute, openDispute } from './disputes.ts'
-import { attached, createMethod, detach, type EnteredMethod } from './payment-methods.ts'
-import { arrivePayout, failPayout, payOut } from './payouts.ts'
+import { announceDebit, completeCheckout, type Entered } from './checkout/complete.ts'
+import type { Webhooks } from './events/webhooks.ts'
+import { fail, settle } from './payments/attempts.ts'
+import { closeDispute, openDispute } from './payments/disputes.ts'
+import { attached, createMethod, detach, type EnteredMethod } from './payments/payment-methods.ts'
+import { arrivePayout, failPayout, payOut } from './payments/payouts.ts'
+import { createRefund, failRefund, settleRefund } from './payments/refunds.ts'
 import { idOf, type Records } from './records.ts'
-import { createRefund, failRefund, settleRefund } from './refunds.ts'
+import { type Snapshot, snapshotOf } from './snapshot.ts'
 import type { ReturnCode } from './test-numbers.ts'
-import type { Webhooks } from './webhooks.ts'
 
 /** An account as a test handles it: its keys, and the events that happen at the bank or in the dashboard. */
 export interface TestAccount {
@@ -25,8 +26,14 @@ export interface TestAccount {
   settle: (paymentIntent: string) => void
   /** The bank returns a debit that is processing. */
   fail: (paymentIntent: string, code: ReturnCode) => void
-  /** Settles all that are processing, except those of the account that never ends. */
-  settleAll: () => void
+  /**
+   * Settles all that are processing, except those of the account that never ends.
+   *
+   * @param until those created by then, in seconds; all unless given
+   */
+  settleAll: (until?: number) => void
+  /** All objects as JSON; `startStripe({ from })` goes on with them. */
+  snapshot: () => Snapshot
   dispute: (paymentIntent: string, reason?: string) => Stripe.Dispute
   closeDispute: (dispute: string, status: 'won' | 'lost') => Stripe.Dispute
   /** A refund in the dashboard; all that is left unless cents are given. */
@@ -68,10 +75,12 @@ export function controlsOf(account: Account): Controls {
       fail(account, id, code)
       announceDebit(account, id)
     },
-    settleAll() {
-      for (const { id, payment_method } of processing(account))
-        if (account.numbers.get(idOf(payment_method) ?? '') !== '000000000009') settleOne(id)
+    settleAll(until = Number.POSITIVE_INFINITY) {
+      for (const { id, payment_method, created } of processing(account))
+        if (created <= until && account.numbers.get(idOf(payment_method) ?? '') !== '000000000009')
+          settleOne(id)
     },
+    snapshot: () => snapshotOf(account),
     dispute(id, reason) {
       const charge = chargeOf(account, id)
       const isCard = charge.payment_method_details?.type === 'card'

@@ -1,4 +1,4 @@
-import type { Answer } from './idempotency.ts'
+import type { Answer } from './http/idempotency.ts'
 
 /** A request as the server got it; `input` is the decoded body or query. */
 export interface Request {

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Account } from './account.ts'
 import { controlsOf, type TestAccount } from './controls.ts'
-import { Idempotency } from './idempotency.ts'
+import { openWebhooks } from './events/webhooks.ts'
+import { Idempotency } from './http/idempotency.ts'
 import type { Key } from './keys.ts'
 import { newId, Records } from './records.ts'
-import { openWebhooks } from './webhooks.ts'
+import { restore, type Snapshot } from './snapshot.ts'
 
 export interface AccountOptions {
   name?: string
@@ -13,20 +14,32 @@ export interface AccountOptions {
   livemode?: boolean
   /** The price of a payment in cents; Stripe's published prices unless given. */
   fee?: Account['fee']
+  /** The end of `sk_test_`, `rk_test_` and `whsec_`; random unless given. */
+  secret?: string
+  /** An earlier account to go on with. */
+  from?: Snapshot
   /** Seconds since 1970; the clock of this process unless given. */
   now?: () => number
 }
 
 /** An account with its keys, which are added to `keys`. */
 export function openAccount(
-  { name = 'Test Rentals', livemode = false, fee = published, now = clock }: AccountOptions,
+  {
+    name = 'Test Rentals',
+    livemode = false,
+    fee = published,
+    now = clock,
+    from,
+    secret: given,
+  }: AccountOptions,
   { keys, origin }: { keys: Map<string, Key>; origin: () => string },
 ): { account: Account; handle: TestAccount } {
-  const webhooks = openWebhooks(`whsec_${secret()}`)
+  const webhooks = openWebhooks(`whsec_${given ?? secret()}`)
   const account: Account = {
     ...{ id: newId('acct'), name, livemode, fee, now, origin, webhooks },
     records: new Records(),
     idempotency: new Idempotency(),
+    orders: new Map(),
     paidOut: new Map(),
     numbers: new Map(),
     cancelsProcessing: false,
@@ -48,16 +61,17 @@ export function openAccount(
       webhooks.occurred(event)
     },
   }
+  if (from) restore(account, from)
   const mode = livemode ? 'live' : 'test'
-  const addKey = (prefix: string, rights: Key['rights']) => {
-    const key = `${prefix}_${mode}_${secret()}`
+  const addKey = (prefix: string, rights: Key['rights'], fixed?: string) => {
+    const key = `${prefix}_${mode}_${fixed ?? secret()}`
     keys.set(key, { account, rights, expired: false })
     return key
   }
   const handle: TestAccount = {
     ...controlsOf(account),
-    secretKey: addKey('sk', null),
-    restrictedKey: addKey('rk', null),
+    secretKey: addKey('sk', null, given),
+    restrictedKey: addKey('rk', null, given),
     addRestrictedKey: rights => addKey('rk', rights),
     expireKey(given) {
       const key = keys.get(given)

@@ -14,10 +14,17 @@ export interface Tables {
   payout: Stripe.Payout
   balance_transaction: Stripe.BalanceTransaction
   'checkout.session': Stripe.Checkout.Session
+  webhook_endpoint: Stripe.WebhookEndpoint
   event: StoredEvent
 }
 
 export type Kind = keyof Tables
+
+const kinds = [
+  ...(['customer', 'payment_method', 'setup_intent', 'payment_intent', 'charge'] as const),
+  ...(['refund', 'dispute', 'payout', 'balance_transaction'] as const),
+  ...(['checkout.session', 'webhook_endpoint', 'event'] as const),
+]
 
 /** An event: `data.object` is the object as it was then. */
 export interface StoredEvent {
@@ -45,6 +52,7 @@ export class Records {
     payout: new Map(),
     balance_transaction: new Map(),
     'checkout.session': new Map(),
+    webhook_endpoint: new Map(),
     event: new Map(),
   }
 
@@ -67,6 +75,31 @@ export class Records {
     if (!found)
       throw missing(kind.replace(/_|\./g, kind === 'checkout.session' ? '.' : ''), id, param)
     return found
+  }
+
+  /** All objects, as {@link fill} reads them. */
+  tables(): { [K in Kind]: Tables[K][] } {
+    return {
+      customer: this.all('customer'),
+      payment_method: this.all('payment_method'),
+      setup_intent: this.all('setup_intent'),
+      payment_intent: this.all('payment_intent'),
+      charge: this.all('charge'),
+      refund: this.all('refund'),
+      dispute: this.all('dispute'),
+      payout: this.all('payout'),
+      balance_transaction: this.all('balance_transaction'),
+      'checkout.session': this.all('checkout.session'),
+      webhook_endpoint: this.all('webhook_endpoint'),
+      event: this.all('event'),
+    }
+  }
+
+  fill(tables: { [K in Kind]: Tables[K][] }) {
+    const fillOne = <K extends Kind>(kind: K) => {
+      for (const object of tables[kind]) this.add(kind, object)
+    }
+    for (const kind of kinds) fillOne(kind)
   }
 
   /** An object of any kind, for `expand`. */

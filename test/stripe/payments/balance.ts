@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { Account } from './account.ts'
-import { newId } from './records.ts'
-import { page, parametersOf, range, text } from './shapes.ts'
+import type { Account } from '../account.ts'
+import { page, parametersOf, range, text } from '../http/shapes.ts'
+import { newId } from '../records.ts'
 
 export const balanceFilter = parametersOf<Stripe.BalanceTransactionListParams>()({
   ...page,

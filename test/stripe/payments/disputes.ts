@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { Account } from './account.ts'
+import type { Account } from '../account.ts'
+import { unexpectedState } from '../errors.ts'
+import { newId } from '../records.ts'
 import { book } from './balance.ts'
-import { unexpectedState } from './errors.ts'
-import { newId } from './records.ts'
 
 const cardFee = 1500
 const days = 24 * 60 * 60

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Account } from './account.ts'
+import type { Account } from '../account.ts'
+import { invalidRequest, unexpectedState } from '../errors.ts'
+import { expand, metadata, page, parametersOf, range, text, whole } from '../http/shapes.ts'
+import { idOf, newId } from '../records.ts'
 import { book } from './balance.ts'
-import { invalidRequest, unexpectedState } from './errors.ts'
-import { idOf, newId } from './records.ts'
-import { expand, metadata, page, parametersOf, range, text, whole } from './shapes.ts'
 
 export const refundParameters = parametersOf<Stripe.RefundCreateParams>()({
   payment_intent: text.optional(),

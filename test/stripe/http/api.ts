@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import type { Account } from './account.ts'
-import { type Call, calls } from './calls.ts'
-import { invalidRequest, Refusal } from './errors.ts'
-import type { openFaults, Request } from './faults.ts'
+import type { Account } from '../account.ts'
+import { invalidRequest, Refusal } from '../errors.ts'
+import type { openFaults, Request } from '../faults.ts'
+import { accountOf, type Key } from '../keys.ts'
+import { newId } from '../records.ts'
+import type { Call } from './call.ts'
+import { calls } from './calls.ts'
 import { decodeForm } from './form.ts'
 import type { Answer } from './idempotency.ts'
-import { accountOf, type Key } from './keys.ts'
 import { expanded } from './lists.ts'
-import { newId } from './records.ts'
 
 interface Api {
   keys: Map<string, Key>

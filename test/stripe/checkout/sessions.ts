@@ -1,11 +1,20 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Account } from './account.ts'
-import { invalidRequest, unexpectedState } from './errors.ts'
-import { refuseAmount } from './payment-intents.ts'
-import { newId } from './records.ts'
-import { createSetup } from './setup-intents.ts'
-import { expand, ignored, metadata, page, parametersOf, range, text, whole } from './shapes.ts'
+import type { Account } from '../account.ts'
+import { invalidRequest, unexpectedState } from '../errors.ts'
+import {
+  expand,
+  ignored,
+  metadata,
+  page,
+  parametersOf,
+  range,
+  text,
+  whole,
+} from '../http/shapes.ts'
+import { refuseAmount } from '../payments/payment-intents.ts'
+import { createSetup } from '../payments/setup-intents.ts'
+import { newId } from '../records.ts'
 
 const item = parametersOf<Stripe.Checkout.SessionCreateParams.LineItem>()({
   price_data: z.strictObject({
@@ -66,9 +75,6 @@ export const sessionFilter = parametersOf<Stripe.Checkout.SessionListParams>()({
 
 export type SessionParameters = z.output<typeof sessionParameters>
 
-/** What the session's page needs and its object does not show. */
-export const orders = new WeakMap<Stripe.Checkout.Session, SessionParameters>()
-
 const days = 24 * 60 * 60
 
 export function createSession(account: Account, given: SessionParameters): Stripe.Checkout.Session {
@@ -118,7 +124,7 @@ export function createSession(account: Account, given: SessionParameters): Strip
     ui_mode: 'hosted_page',
     url: `${account.origin()}/c/pay/${id}`,
   })
-  orders.set(session, given)
+  account.orders.set(id, given)
   return session
 }
 

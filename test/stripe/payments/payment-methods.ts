@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { Account } from './account.ts'
-import { cardError, invalidRequest } from './errors.ts'
-import { idOf, newId } from './records.ts'
-import { expand, page, parametersOf, text } from './shapes.ts'
-import { type TestBank, type TestCard, testBanks, testCards, testMethods } from './test-numbers.ts'
+import type { Account } from '../account.ts'
+import { cardError, invalidRequest } from '../errors.ts'
+import { expand, page, parametersOf, text } from '../http/shapes.ts'
+import { idOf, newId } from '../records.ts'
+import { type TestBank, type TestCard, testBanks, testCards, testMethods } from '../test-numbers.ts'
 
 /** A card or bank account as a person enters it; the year has four digits. */
 export type EnteredMethod =

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Account } from './account.ts'
-import { cardError, invalidRequest, unexpectedState } from './errors.ts'
+import type { Account } from '../account.ts'
+import { cardError, invalidRequest, unexpectedState } from '../errors.ts'
+import { expand, ignored, metadata, page, parametersOf, range, text, yes } from '../http/shapes.ts'
+import { idOf, newId } from '../records.ts'
 import { attached, cardBehind, methodFor, refuseOther } from './payment-methods.ts'
-import { idOf, newId } from './records.ts'
-import { expand, ignored, metadata, page, parametersOf, range, text, yes } from './shapes.ts'
 
 const confirmation = {
   payment_method: text.optional(),

@@ -1,12 +1,22 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Account } from './account.ts'
+import type { Account } from '../account.ts'
+import { invalidRequest, unexpectedState } from '../errors.ts'
+import {
+  expand,
+  ignored,
+  metadata,
+  page,
+  parametersOf,
+  range,
+  text,
+  whole,
+  yes,
+} from '../http/shapes.ts'
+import { idOf, newId } from '../records.ts'
 import { attempt } from './attempts.ts'
 import { failCharge } from './charges.ts'
-import { invalidRequest, unexpectedState } from './errors.ts'
 import { methodFor } from './payment-methods.ts'
-import { idOf, newId } from './records.ts'
-import { expand, ignored, metadata, page, parametersOf, range, text, whole, yes } from './shapes.ts'
 
 const confirmation = {
   payment_method: text.optional(),

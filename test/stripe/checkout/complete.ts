@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
-import type { Account } from './account.ts'
-import { attempt } from './attempts.ts'
-import { createCustomer } from './customers.ts'
-import { unexpectedState } from './errors.ts'
-import { addIntent } from './payment-intents.ts'
-import { createMethod, type EnteredMethod } from './payment-methods.ts'
-import { idOf } from './records.ts'
-import { currentSession, orders } from './sessions.ts'
-import { confirmSetup } from './setup-intents.ts'
+import type { Account } from '../account.ts'
+import { unexpectedState } from '../errors.ts'
+import { attempt } from '../payments/attempts.ts'
+import { createCustomer } from '../payments/customers.ts'
+import { addIntent } from '../payments/payment-intents.ts'
+import { createMethod, type EnteredMethod } from '../payments/payment-methods.ts'
+import { confirmSetup } from '../payments/setup-intents.ts'
+import { idOf } from '../records.ts'
+import { currentSession } from './sessions.ts'
 
 /** A method as entered on the page of a session, with its holder. */
 export type Entered = EnteredMethod & { name?: string; email?: string }
@@ -66,7 +66,7 @@ function pay(
   method: Stripe.PaymentMethod,
   customer: string | null,
 ) {
-  const order = orders.get(session)
+  const order = account.orders.get(session.id)
   const former = idOf(session.payment_intent)
   const intent = former
     ? account.records.find('payment_intent', former)

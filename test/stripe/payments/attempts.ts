@@ -1,8 +1,10 @@
 import type Stripe from 'stripe'
-import type { Account } from './account.ts'
+import type { Account } from '../account.ts'
+import { cardError, invalidRequest, unexpectedState } from '../errors.ts'
+import { idOf } from '../records.ts'
+import { type Decline, type ReturnCode, returnCodes } from '../test-numbers.ts'
 import { createCharge, failCharge, succeedCharge } from './charges.ts'
 import { openDispute } from './disputes.ts'
-import { cardError, invalidRequest, unexpectedState } from './errors.ts'
 import {
   attached,
   bankBehind,
@@ -11,8 +13,6 @@ import {
   methodFor,
   refuseOther,
 } from './payment-methods.ts'
-import { idOf } from './records.ts'
-import { type Decline, type ReturnCode, returnCodes } from './test-numbers.ts'
 
 /**
  * Attempts the payment of an intent. A card succeeds or fails at once; a bank debit is processing
@@ -55,7 +55,7 @@ export function fail(account: Account, id: string, code: ReturnCode) {
   failIntent(account, intent, charge, { ...decline, network_decline_code: code })
 }
 
-export function succeedIntent(account: Account, intent: Stripe.PaymentIntent) {
+function succeedIntent(account: Account, intent: Stripe.PaymentIntent) {
   Object.assign(intent, { status: 'succeeded', amount_received: intent.amount })
   const customer = idOf(intent.customer)
   const method = idOf(intent.payment_method)

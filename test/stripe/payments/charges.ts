@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { Account } from './account.ts'
+import type { Account } from '../account.ts'
+import { newId } from '../records.ts'
 import { book } from './balance.ts'
 import { kindOf } from './payment-methods.ts'
-import { newId } from './records.ts'
 
 /** The charge of an attempt at an intent: `pending` for a bank debit until the test settles it. */
 export function createCharge(

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Account } from './account.ts'
+import type { Account } from '../account.ts'
+import { clearable, expand, ignored, metadata, page, parametersOf, range } from '../http/shapes.ts'
+import { newId } from '../records.ts'
 import { detach } from './payment-methods.ts'
-import { newId } from './records.ts'
-import { clearable, expand, ignored, metadata, page, parametersOf, range } from './shapes.ts'
 
 export const customerParameters = parametersOf<Stripe.CustomerCreateParams>()({
   email: clearable.optional(),

@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts'
+import { Refusal } from '../errors.ts'
 
 /** An answer, as it is repeated for the same key. */
 export interface Answer {

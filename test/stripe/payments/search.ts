@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Account } from './account.ts'
-import { invalidRequest } from './errors.ts'
-import { expand, parametersOf, text, whole } from './shapes.ts'
+import type { Account } from '../account.ts'
+import { invalidRequest } from '../errors.ts'
+import { expand, parametersOf, text, whole } from '../http/shapes.ts'
 
 export const searchParameters = parametersOf<Stripe.PaymentIntentSearchParams>()({
   query: text,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { FormValue } from './form.ts'
-import { orders } from './sessions.ts'
+import type { FormValue } from '../http/form.ts'
+import type { SessionParameters } from './sessions.ts'
 
 /** Fields of the form as they came. */
 export type Fields = { [name: string]: FormValue }
@@ -8,10 +8,9 @@ export type Fields = { [name: string]: FormValue }
 /** The page of a session: a form without script, for a phone too. */
 export function checkoutPage(
   session: Stripe.Checkout.Session,
-  { name, error, fields = {}, year }: PageOptions,
+  { account: { name }, items = [], error, fields = {}, year }: PageOptions,
 ): string {
   const isPayment = session.mode === 'payment'
-  const items = orders.get(session)?.line_items ?? []
   const rows = items.map(
     ({ price_data, quantity }) =>
       `<tr><th scope="row">${escaped(price_data.product_data.name)}</th><td>${dollars(price_data.unit_amount * quantity)}</td></tr>`,
@@ -36,7 +35,7 @@ ${numbers}`,
   )
 }
 
-/** The page of a session that nobody can pay any more. */
+/** The page of a session that is complete or expired. */
 export function closedPage(status: string): string {
   const sentence =
     status === 'complete' ? 'This payment was already made.' : 'This page has expired.'
@@ -44,7 +43,8 @@ export function closedPage(status: string): string {
 }
 
 interface PageOptions {
-  name: string
+  account: { name: string }
+  items?: SessionParameters['line_items']
   error?: string
   fields?: Fields
   /** The current year, for an expiry to begin with. */
@@ -102,7 +102,7 @@ function document(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>${style}</style></head><body>
-<header role="note">Test payments – no money moves</header><main>${body}</main></body></html>`
+<header>Test payments – no money moves</header><main>${body}</main></body></html>`
 }
 
 const style = `

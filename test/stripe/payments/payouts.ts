@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import type { Account } from './account.ts'
+import type { Account } from '../account.ts'
+import { unexpectedState } from '../errors.ts'
+import { page, parametersOf, range, text } from '../http/shapes.ts'
+import { newId } from '../records.ts'
 import { book } from './balance.ts'
-import { unexpectedState } from './errors.ts'
-import { newId } from './records.ts'
-import { page, parametersOf, range, text } from './shapes.ts'
 
 export const payoutFilter = parametersOf<Stripe.PayoutListParams>()({
   ...page,

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { StoredEvent } from './records.ts'
+import type { StoredEvent } from '../records.ts'
 
 /** An event as it travels: the exact bytes, and the headers with their signature. */
 export interface SignedEvent {
@@ -8,12 +8,26 @@ export interface SignedEvent {
   headers: { 'content-type': string; 'stripe-signature': string }
 }
 
-/** How events of an account reach its endpoint. */
+/** An address that gets events; `*` stands for all of them. */
+export interface Endpoint {
+  id: string
+  url: string
+  events: string[]
+  secret: string
+}
+
+/** How events of an account reach its endpoints. */
 export interface Webhooks {
-  /** `whsec_…`, which signs them. */
+  /** `whsec_…`, which signs the events of {@link sendTo}, `sign` and `take`. */
   secret: string
   /** Posts later events to `url`; null stops it. */
   sendTo: (url: string | null) => void
+  addEndpoint: (
+    endpoint: { id: string; url: string; enabled_events: string[] },
+    secret: string,
+  ) => void
+  removeEndpoint: (id: string) => void
+  endpoints: () => Endpoint[]
   /** How often an event is sent: 0 drops it, 2 doubles it. Once unless set. */
   setTimes: (times: (event: StoredEvent) => number) => void
   /** How long an event waits before it is sent, in milliseconds. */
@@ -22,8 +36,8 @@ export interface Webhooks {
   hold: () => void
   /** Sends collected events one after the other, in the order that `order` gives. */
   release: (order?: (events: StoredEvent[]) => StoredEvent[]) => Promise<void>
-  /** Sends an event again, whatever happened to it; answers the status of the endpoint, 0 for none. */
-  resend: (event: StoredEvent) => Promise<number>
+  /** Sends an event once more, dropped or not. */
+  resend: (event: StoredEvent) => Promise<void>
   /** Signed for a test that posts it by itself; `at` is the time of the signature in seconds. */
   sign: (event: StoredEvent, options?: { at?: number; secret?: string }) => SignedEvent
   /** The events since the last call, signed: for a test without an endpoint. */
@@ -37,7 +51,7 @@ export interface Webhooks {
 export function openWebhooks(
   secret: string,
 ): Webhooks & { occurred: (event: StoredEvent) => void } {
-  let url: string | null = null
+  const endpoints = new Map<string, Endpoint>()
   let held: StoredEvent[] | null = null
   let times = (_: StoredEvent) => 1
   let delay = (_: StoredEvent) => 0
@@ -59,12 +73,13 @@ export function openWebhooks(
     return { event, payload, headers }
   }
 
-  async function resend(event: StoredEvent): Promise<number> {
-    if (!url) return 0
-    const { payload, headers } = sign(event)
-    const status = await post(url, payload, headers)
-    deliveries.push({ event: event.id, type: event.type, status })
-    return status
+  async function resend(event: StoredEvent) {
+    for (const { url, events, secret: own } of endpoints.values()) {
+      if (!events.includes('*') && !events.includes(event.type)) continue
+      const { payload, headers } = sign(event, { secret: own })
+      const status = await post(url, payload, headers)
+      deliveries.push({ event: event.id, type: event.type, status })
+    }
   }
 
   async function deliver(event: StoredEvent) {
@@ -85,10 +100,24 @@ export function openWebhooks(
     deliveries,
     sign,
     resend,
-    sendTo: to => (url = to),
-    setTimes: given => (times = given),
-    setDelay: given => (delay = given),
-    hold: () => (held ??= []),
+    sendTo(url) {
+      if (url) endpoints.set('test', { id: 'test', url, events: ['*'], secret })
+      else endpoints.delete('test')
+    },
+    addEndpoint({ id, url, enabled_events: events }, own) {
+      endpoints.set(id, { id, url, events, secret: own })
+    },
+    removeEndpoint: id => void endpoints.delete(id),
+    endpoints: () => [...endpoints.values()],
+    setTimes(given) {
+      times = given
+    },
+    setDelay(given) {
+      delay = given
+    },
+    hold() {
+      held ??= []
+    },
     async release(order = events => events) {
       const events = held ?? []
       held = null
@@ -105,7 +134,7 @@ export function openWebhooks(
     occurred(event) {
       untaken.push(event)
       if (held) held.push(event)
-      else if (url) void track(deliver(event))
+      else if (endpoints.size > 0) void track(deliver(event))
     },
   }
 }

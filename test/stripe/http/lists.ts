@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { missing } from './errors.ts'
-import type { Records } from './records.ts'
+import { missing } from '../errors.ts'
+import type { Records } from '../records.ts'
 import type { range } from './shapes.ts'
 
 interface Page {

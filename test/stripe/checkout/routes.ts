@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Account } from './account.ts'
-import { completeCheckout, type Entered } from './checkout.ts'
-import { checkoutPage, closedPage, type Fields } from './checkout-page.ts'
-import { Refusal } from './errors.ts'
-import { decodeForm } from './form.ts'
+import type { Account } from '../account.ts'
+import { Refusal } from '../errors.ts'
+import { decodeForm } from '../http/form.ts'
+import { completeCheckout, type Entered } from './complete.ts'
+import { checkoutPage, closedPage, type Fields } from './page.ts'
 import { currentSession } from './sessions.ts'
 
 /** The page of each session, as a person sees and sends it. */
@@ -12,7 +12,7 @@ export function serveCheckout(server: FastifyInstance, accounts: Account[]) {
     const { account, session } = sessionOf(accounts, request.params.id)
     reply.type('text/html; charset=utf-8')
     if (session.status !== 'open') return closedPage(session.status ?? '')
-    return checkoutPage(session, { name: account.name, year: yearOf(account) })
+    return checkoutPage(session, pageOf(account, session.id))
   })
 
   server.post<{ Params: { id: string }; Body: string }>('/c/pay/:id', (request, reply) => {
@@ -25,13 +25,8 @@ export function serveCheckout(server: FastifyInstance, accounts: Account[]) {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       reply.code(error.status).type('text/html; charset=utf-8')
-      const { message } = error
-      return checkoutPage(session, {
-        name: account.name,
-        error: message,
-        fields,
-        year: yearOf(account),
-      })
+      const page = pageOf(account, session.id)
+      return checkoutPage(session, { ...page, error: error.message, fields })
     }
   })
 }
@@ -85,8 +80,9 @@ function field(fields: Fields, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function yearOf(account: Account): number {
-  return new Date(account.now() * 1000).getUTCFullYear()
+function pageOf(account: Account, session: string) {
+  const items = account.orders.get(session)?.line_items
+  return { account, items, year: new Date(account.now() * 1000).getUTCFullYear() }
 }
 
 /** An entry that the form itself refuses; no event comes of it. */
