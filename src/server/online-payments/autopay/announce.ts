@@ -41,7 +41,7 @@ export async function announce(
     .values(
       told.map(({ title, text, userId, key }) => ({
         ...{ id: newId(), userId, organizationId, kind: 'payment' as const },
-        ...{ key, title, text, path: '/payments' },
+        ...{ key, title, text, path: '/' },
       })),
     )
     .onConflictDoNothing()
@@ -66,7 +66,7 @@ function text({ one, on, dueOn, amount, feeAmount }: Announced, sender: Sender) 
     fee: toCents(feeAmount) > 0 ? amountOf(toCents(feeAmount), organization.currency) : null,
     ...{ method: methodName(one.method), day: dayLabel(on), home: homeLabel(home) },
     stop: stopLink({ publicUrl, keys }, autopay.id),
-    link: `${publicUrl}/payments`,
+    link: `${publicUrl}/`,
   })
   return {
     ...{ userId: person.id, email: person.email, language: person.language, content },

@@ -60,7 +60,7 @@ export type Amount =
  * @param least the smallest payment that the organization takes, cents
  */
 export function amountFor(terms: AutopayTerms, due: Due, dueOn: Day, least = 0): Amount {
-  const cents = wanted(terms, due, dueOn)
+  const cents = openFor(terms, due, dueOn)
   if (cents < Math.max(leastCents, least)) return { cents, skipped: 'nothing_due' }
   const { maxAmount, mayPayPart } = terms
   if (maxAmount === null || cents <= maxAmount) return { cents, skipped: null }
@@ -69,7 +69,12 @@ export function amountFor(terms: AutopayTerms, due: Due, dueOn: Day, least = 0):
   return { cents: maxAmount, skipped: null }
 }
 
-function wanted({ what, amount }: AutopayTerms, due: Due, dueOn: Day): number {
+/** What an autopay would pay for a due day without its limit. */
+export function openFor(
+  { what, amount }: Pick<AutopayTerms, 'what' | 'amount'>,
+  due: Due,
+  dueOn: Day,
+): number {
   if (what === 'rent') return rentDueOn(due, dueOn)
   const balance = balanceBy(due, dueOn)
   return what === 'fixed' ? Math.min(amount ?? 0, balance) : balance

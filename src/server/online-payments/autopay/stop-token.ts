@@ -6,7 +6,7 @@ export function stopLink(
   { publicUrl, keys }: { publicUrl: string; keys: Keys | undefined },
   autopayId: string,
 ): string {
-  if (!keys) return `${publicUrl}/payments`
+  if (!keys) return `${publicUrl}/`
   return `${publicUrl}/stop-autopay?token=${stopToken(keys, autopayId)}`
 }
 
