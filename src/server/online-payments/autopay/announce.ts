@@ -70,7 +70,7 @@ function text({ one, on, dueOn, amount, feeAmount }: Announced, sender: Sender) 
   })
   return {
     ...{ userId: person.id, email: person.email, language: person.language, content },
-    key: `autopay:${autopay.id}:${dueOn}`,
+    key: `autopay:${autopay.id}:${dueOn}:${on}:${amount}:${one.method.id}`,
     title: t('Autopay is coming up'),
     text: t('{amount} for {home} will be paid on {day}', {
       ...{ amount: total, home: homeLabel(home), day: dayLabel(on) },
