@@ -19,6 +19,7 @@ import { maintenanceScheduleJob } from '../maintenance/job.ts'
 import { onlinePayments } from '../online-payments/job.ts'
 import { invitationExpiry } from '../people/invitations/office.ts'
 import { tenantMergesJob } from '../people/merging.ts'
+import { autopayJob } from '../online-payments/autopay/job.ts'
 import type { Database } from '../postgres/database.ts'
 import { propertyPicturesJob } from '../properties/fetch-pictures.ts'
 import { reminders } from '../reminders/job.ts'
@@ -35,6 +36,7 @@ import { unneededFiles } from './unneeded-files.ts'
 
 /** All jobs of Rooftree. */
 export const jobs: readonly Job[] = [
+  autopayJob,
   backups,
   dataExports,
   daySumsJob,

@@ -127,10 +127,10 @@ async function aboutOf({ database }: Collecting, attempt: AttemptRow) {
 }
 
 /** The provider's customer of a payer: one that they have, or a new one. */
-async function customerOf(
+export async function customerOf(
   { database: { db } }: Collecting,
   provider: PaymentProvider,
-  { userId, organizationId }: AttemptRow,
+  { userId, organizationId }: Pick<AttemptRow, 'userId' | 'organizationId'>,
 ): Promise<string> {
   const [known] = await db
     .select({ customer: savedMethods.providerCustomer })

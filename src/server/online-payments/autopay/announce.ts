@@ -8,11 +8,11 @@ import type { EmailContent } from '../../email/templates.ts'
 import { amountOf, dayLabel, homeLabel } from '../../format/format.ts'
 import { inLanguage } from '../../language/in-language.ts'
 import type { Db } from '../../postgres/database.ts'
+import { announcedEmail } from './emails.ts'
 import { methodName } from './method-name.ts'
 import type { Planned } from './plan.ts'
 import { stopLink } from './stop-token.ts'
 import type { StoredAutopay } from './stored.ts'
-import { announcedEmail } from './emails.ts'
 
 export interface Announced extends Planned {
   one: StoredAutopay
@@ -35,7 +35,9 @@ export async function announce(
 ): Promise<void> {
   if (announced.length === 0) return
   const organizationId = sender.organization.id
-  const told = announced.map(payment => inLanguage(payment.one.person.language, () => text(payment, sender)))
+  const told = announced.map(payment =>
+    inLanguage(payment.one.person.language, () => text(payment, sender)),
+  )
   await db
     .insert(notifications)
     .values(
@@ -62,7 +64,11 @@ function text({ one, on, dueOn, amount, feeAmount }: Announced, sender: Sender) 
   const { person, home, autopay } = one
   const total = amountWith(amount, feeAmount, organization.currency)
   const content: EmailContent = announcedEmail({
-    ...{ name: person.firstName || person.lastName, total, amount: amountOf(toCents(amount), organization.currency) },
+    ...{
+      name: person.firstName || person.lastName,
+      total,
+      amount: amountOf(toCents(amount), organization.currency),
+    },
     fee: toCents(feeAmount) > 0 ? amountOf(toCents(feeAmount), organization.currency) : null,
     ...{ method: methodName(one.method), day: dayLabel(on), home: homeLabel(home) },
     stop: stopLink({ publicUrl, keys }, autopay.id),

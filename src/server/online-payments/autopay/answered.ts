@@ -1,5 +1,4 @@
-import { inArray } from 'drizzle-orm'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Autopay } from '#shared/accounting/online/autopay.ts'
 import { todayIn } from '#shared/dates.ts'
 import type { LockedLease } from '../../accounting/lease-ledger.ts'

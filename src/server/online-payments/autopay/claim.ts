@@ -1,5 +1,4 @@
-import { and, lte, sql } from 'drizzle-orm'
-import { eq } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { addDays, todayIn } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { lockLeases } from '../../accounting/lease-ledger.ts'
@@ -7,8 +6,7 @@ import { autopays, paymentAttempts } from '../../db/tables.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 import { notifyOfSkip } from './notifications.ts'
-import { obstacleOf } from './obstacles.ts'
-import { announcedThrough, feeFor, type Outlook, type Without } from './plan.ts'
+import { announcedThrough, feeFor, type Outlook, obstacleFor, type Without } from './plan.ts'
 import { amountAtRun, lateDays, openFor } from './rules.ts'
 import { readOutlooks } from './schedule.ts'
 import { readAutopays, type StoredAutopay, termsOf } from './stored.ts'
@@ -59,22 +57,11 @@ type Claim = { attempt: Scheduled; one?: StoredAutopay } & (
 )
 
 /** @param claimed what others of the lease pay in this run, cents */
-function claimOf(
-  attempt: Scheduled,
-  one: StoredAutopay,
-  { lease, leaseDue, account, today }: Outlook,
-  claimed: number,
-): Claim {
+function claimOf(attempt: Scheduled, one: StoredAutopay, outlook: Outlook, claimed: number): Claim {
+  const { leaseDue, account, today } = outlook
   if ((attempt.scheduledOn ?? today) < addDays(today, -lateDays))
     return { attempt, one, why: 'missed' }
-  const obstacle = obstacleOf(
-    {
-      isPaused: one.autopay.pausedAt !== null,
-      method: { ...one.method, isRemoved: one.method.removedAt !== null },
-      ...{ lease, account },
-    },
-    today,
-  )
+  const obstacle = obstacleFor(one, outlook, today)
   if (obstacle || !account) return { attempt, one, why: obstacle ?? 'not_taken' }
   const due = { ...leaseDue.due, onTheWay: leaseDue.due.onTheWay + claimed }
   const now = openFor(termsOf(one), due, attempt.dueOn ?? today)

@@ -1,5 +1,5 @@
-import { t } from '#shared/language/t.ts'
 import type { MethodKind } from '#shared/accounting/online/attempt-states.ts'
+import { t } from '#shared/language/t.ts'
 
 /** A saved card or bank account as its owner knows it, in the reader's language: `Visa ending in 4242`. */
 export function methodName({

@@ -133,11 +133,7 @@ export async function notifyOfPause(
   )
 }
 
-function noticeOf(
-  { one, publicUrl }: About,
-  key: string,
-  path = '/',
-): Omit<Notice, 'describe'> {
+function noticeOf({ one, publicUrl }: About, key: string, path = '/'): Omit<Notice, 'describe'> {
   return {
     ...{ kind: 'payment', automation: 'payment', key, path, mail: { publicUrl } },
     organizationId: one.autopay.organizationId,

@@ -6,6 +6,7 @@ export type Obstacle =
   | 'paused'
   | 'method_removed'
   | 'card_expired'
+  | 'not_renting'
   | 'eviction'
   | 'lease_over'
   | 'blocked'
@@ -13,6 +14,8 @@ export type Obstacle =
 
 export interface Standing {
   isPaused: boolean
+  /** Whether its person is a tenant of the lease. */
+  isRenting: boolean
   method: { kind: MethodKind | null; isRemoved: boolean; expires: string | null }
   lease: { id: string; status: string; evictionOn: Day | null }
   /** The organization's account at its provider; null while none is connected. */
@@ -20,11 +23,12 @@ export interface Standing {
 }
 
 /** The first of them; null where nothing stands in the way of a payment on a day. */
-export function obstacleOf({ isPaused, method, lease, account }: Standing, on: Day) {
+export function obstacleOf({ isPaused, isRenting, method, lease, account }: Standing, on: Day) {
   return [...obstacles()][0] ?? null
 
   function* obstacles(): Generator<Obstacle> {
     if (lease.status === 'expired' || lease.status === 'terminated') yield 'lease_over'
+    if (!isRenting) yield 'not_renting'
     if (lease.evictionOn) yield 'eviction'
     if (account?.blocked.includes(lease.id)) yield 'blocked'
     if (isPaused) yield 'paused'

@@ -34,18 +34,11 @@ export type Plan =
  * announces it use this one function.
  */
 export function planFor(one: StoredAutopay, outlook: Outlook, dueOn: Day): Plan {
-  const { account, today, lease, leaseDue, tries } = outlook
+  const { account, today, leaseDue, tries } = outlook
   const terms = termsOf(one)
   // A payment is announced three days before it at the latest where the day is still to come.
   const on = payDay(dueOn, terms, today)
-  const obstacle = obstacleOf(
-    {
-      isPaused: one.autopay.pausedAt !== null,
-      method: { ...one.method, isRemoved: one.method.removedAt !== null },
-      ...{ lease, account },
-    },
-    on,
-  )
+  const obstacle = obstacleFor(one, outlook, on)
   if (obstacle || !account)
     return { planned: null, without: obstacle ?? 'not_taken', dueOn, cents: 0 }
   const others = scheduledCents(tries, one.autopay.id)
@@ -55,6 +48,17 @@ export function planFor(one: StoredAutopay, outlook: Outlook, dueOn: Day): Plan 
   const amount = fromCents(cents)
   const feeAmount = feeFor(account, one.method.kind, amount)
   return { planned: { on, dueOn, amount, feeAmount }, without: null }
+}
+
+/** What stands in the way of a payment on a day; null for nothing. */
+export function obstacleFor(
+  { autopay, isRenting, method }: StoredAutopay,
+  { lease, account }: Pick<Outlook, 'lease' | 'account'>,
+  on: Day,
+): Obstacle | null {
+  const isPaused = autopay.pausedAt !== null
+  const saved = { ...method, isRemoved: method.removedAt !== null }
+  return obstacleOf({ isPaused, isRenting, method: saved, lease, account }, on)
 }
 
 /** What the payer pays on top. */
@@ -84,6 +88,8 @@ export function nextOf(one: StoredAutopay, outlook: Outlook): Plan {
   const scheduled = own.find(({ state }) => state === 'scheduled')
   if (scheduled?.scheduledOn && scheduled.dueOn) {
     const { scheduledOn: on, dueOn, amount, feeAmount } = scheduled
+    const without = obstacleFor(one, outlook, on)
+    if (without) return { planned: null, without, dueOn, cents: 0 }
     return { planned: { on, dueOn, amount, feeAmount }, without: null }
   }
   const terms = termsOf(one)

@@ -8,6 +8,7 @@ const obstacles = labels<Obstacle>({
   paused: 'Autopay is paused.',
   method_removed: 'Its payment method was removed. Choose another one.',
   card_expired: 'Its card has expired. Choose another one.',
+  not_renting: 'You no longer rent this home.',
   eviction: 'Payments of this lease are made at the office. Contact the office.',
   lease_over: 'The lease has no more rent to pay.',
   blocked: 'This lease is not paid online. Contact the office.',

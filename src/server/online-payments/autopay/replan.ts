@@ -22,12 +22,18 @@ export async function replan(
   { locked, publicUrl, keys }: { locked: LockedLease; publicUrl: string; keys: Keys },
 ): Promise<boolean> {
   const { lease, organization } = locked
-  const outlooks = await readOutlooks(db, [locked], announcedThrough(todayIn(organization.timezone)))
+  const outlooks = await readOutlooks(
+    db,
+    [locked],
+    announcedThrough(todayIn(organization.timezone)),
+  )
   const outlook = outlooks.get(lease.id)
   const scheduled = await db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.autopayId, one.autopay.id), eq(paymentAttempts.state, 'scheduled')))
+    .where(
+      and(eq(paymentAttempts.autopayId, one.autopay.id), eq(paymentAttempts.state, 'scheduled')),
+    )
   if (!outlook) return false
   let isTold = false
   for (const attempt of scheduled) {
@@ -49,7 +55,11 @@ export async function replan(
     if (isSame || kind === null) continue
     const changed = { methodId, kind, amount, feeAmount, scheduledOn, announcedAt: new Date() }
     await db.update(paymentAttempts).set(changed).where(eq(paymentAttempts.id, attempt.id))
-    await announce(db, [{ one, ...plan.planned, on: scheduledOn }], { organization, publicUrl, keys })
+    await announce(db, [{ one, ...plan.planned, on: scheduledOn }], {
+      organization,
+      publicUrl,
+      keys,
+    })
     isTold = true
   }
   return isTold

@@ -130,6 +130,7 @@ describe('after a failed payment on a Thursday, April 3', () => {
 describe('what stands in the way', () => {
   const free: Standing = {
     isPaused: false,
+    isRenting: true,
     method: { kind: 'card', isRemoved: false, expires: '2025-04' },
     lease: { id: 'lease', status: 'active', evictionOn: null },
     account: { takesCard: true, takesAch: false, blocked: [] },
@@ -137,6 +138,7 @@ describe('what stands in the way', () => {
   test.each<[string | null, Partial<Standing>]>([
     [null, {}],
     ['paused', { isPaused: true }],
+    ['not_renting', { isRenting: false }],
     ['method_removed', { method: { ...free.method, isRemoved: true } }],
     ['card_expired', { method: { ...free.method, expires: '2025-03' } }],
     ['not_taken', { method: { ...free.method, kind: 'ach' } }],

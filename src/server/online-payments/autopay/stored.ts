@@ -33,6 +33,8 @@ export function readAutopays(db: Db, where: SQL | undefined) {
         lastName: users.lastName,
         language: languageOf(sql`${autopays.organizationId}`),
       },
+      isRenting: sql<boolean>`(${leases.tenantId} = ${autopays.userId} or exists (select from co_tenants c
+        where c.lease_id = ${leases.id} and c.user_id = ${autopays.userId}))`,
       home: { propertyName: properties.name, unitNumber: units.unitNumber },
     })
     .from(autopays)
