@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { labels } from '#shared/language/t.ts'
 import { providerAccounts } from '../db/tables.ts'
 import type { ProviderEvent } from '../integrations/payments/port.ts'
@@ -42,7 +42,10 @@ async function fetchMissedEvents(collecting: Collecting, work: Work): Promise<vo
       and(
         eq(providerAccounts.provider, 'stripe'),
         isNull(providerAccounts.disconnectedAt),
-        sql`coalesce(${providerAccounts.comparedAt}, '-infinity') < now() - interval '1 hour'`,
+        or(
+          isNull(providerAccounts.comparedAt),
+          lt(providerAccounts.comparedAt, new Date(Date.now() - anHour)),
+        ),
       ),
     )
   const fetch = async ({
@@ -53,7 +56,7 @@ async function fetchMissedEvents(collecting: Collecting, work: Work): Promise<vo
   }: (typeof accounts)[number]) => {
     const begun = new Date()
     const { provider } = await openedFor(collecting, { organizationId })
-    const since = new Date((comparedAt ?? createdAt).getTime() - overlap)
+    const since = new Date((comparedAt ?? createdAt).getTime() - anHour)
     let events: ProviderEvent[] = []
     const store = () => storeEvents(db, { organizationId, provider: 'stripe' }, events)
     for await (const event of provider.eventsSince(since)) {
@@ -68,5 +71,5 @@ async function fetchMissedEvents(collecting: Collecting, work: Work): Promise<vo
   await eachOne(work, accounts, fetch, 'The events of a payment provider were not fetched')
 }
 
-const overlap = 3_600_000
+const anHour = 3_600_000
 const maxStored = 200

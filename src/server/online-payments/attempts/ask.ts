@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { paymentAttempts } from '../../db/tables.ts'
 import { ProviderError } from '../../integrations/payments/port.ts'
 import { eachOne } from '../../jobs/each-one.ts'
@@ -13,16 +13,16 @@ import { openedFor, readPaymentOf, submitAttempt } from './submit.ts'
  * paid, and closed after a day; in between its events say what happened.
  */
 export async function askAboutAttempts(collecting: Collecting, work: Work): Promise<void> {
-  const age = sql`now() - coalesce(${paymentAttempts.submittedAt}, ${paymentAttempts.createdAt})`
+  const { submittedAt } = paymentAttempts
   const isAsked = or(
     isNull(paymentAttempts.checkoutId),
-    sql`${age} < interval '15 minutes'`,
-    sql`${age} > interval '24 hours'`,
+    gt(submittedAt, minutesAgo(15)),
+    lt(submittedAt, minutesAgo(pageHours * 60)),
   )
   const waiting = await collecting.database.db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.state, 'submitted'), sql`${age} > interval '2 minutes'`, isAsked))
+    .where(and(eq(paymentAttempts.state, 'submitted'), lt(submittedAt, minutesAgo(2)), isAsked))
     .orderBy(asc(paymentAttempts.submittedAt))
     .limit(maxAsked)
   const ask = (attempt: AttemptRow) => askAbout(collecting, attempt)
@@ -30,6 +30,10 @@ export async function askAboutAttempts(collecting: Collecting, work: Work): Prom
 }
 
 const maxAsked = 1_000
+
+function minutesAgo(minutes: number): Date {
+  return new Date(Date.now() - minutes * 60_000)
+}
 
 /** Whether the provider has an attempt, and what became of it. */
 export async function askAbout(collecting: Collecting, attempt: AttemptRow): Promise<void> {

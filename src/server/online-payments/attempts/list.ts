@@ -79,9 +79,12 @@ function selectAttempts(db: Db, caller: Caller) {
   return withLease(selected.$dynamic(), paymentAttempts)
 }
 
-function withFailure<
-  Row extends { failureCode: string | null; method: { id: string | null } | null },
->({ method, ...row }: Row) {
+interface Shown {
+  failureCode: string | null
+  method: { id: string | null; brand: string | null; last4: string | null } | null
+}
+
+function withFailure<Row extends Shown>({ method, ...row }: Row) {
   return {
     ...row,
     failure: failureSentence(row.failureCode),

@@ -67,8 +67,8 @@ export function paymentAttemptRoutes(app: FastifyInstance): void {
 }
 
 /** A page whose call was lost: it is asked for again by its key. */
-function lacksPage({ state, methodId, checkoutId, createdAt }: AttemptRow, after = secondsAlone) {
-  const isAlone = Date.now() - createdAt.getTime() >= after * 1000
+function lacksPage({ state, methodId, checkoutId, submittedAt }: AttemptRow, after = secondsAlone) {
+  const isAlone = Date.now() - (submittedAt?.getTime() ?? 0) >= after * 1000
   return state === 'submitted' && !methodId && !checkoutId && isAlone
 }
 

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { nameOf } from '#shared/people/person-names.ts'
 import { actAsSystem } from '../../audit/record.ts'
-import { organizations, paymentAttempts, savedMethods, users } from '../../db/tables.ts'
+import { paymentAttempts, savedMethods, users } from '../../db/tables.ts'
 import {
   type PaymentProvider,
   ProviderError,
