@@ -27,7 +27,10 @@ const commands = {
   },
   async demo(node) {
     buildScreens(node)
-    return await follow(node, ['src/server/demo.ts', ...rest], { NODE_ENV: 'demo' })
+    // A release has no tests: its demo takes no test money.
+    const testMoney = './test/stripe/in-demo.ts'
+    const provider = existsSync(testMoney) ? ['--import', testMoney] : []
+    return await follow(node, [...provider, 'src/server/demo.ts', ...rest], { NODE_ENV: 'demo' })
   },
   async dev(node) {
     buildEmail(node)

@@ -7,7 +7,7 @@ import { signInTenant } from './demo/load.ts'
 import { demoZone } from './demo/marks.ts'
 import { demoPassword } from './demo/people.ts'
 import { portfolio } from './demo/plan.ts'
-import { connectTestProvider, startTestProvider } from './demo/test-money.ts'
+import { takeTestMoney, testServer } from './demo/test-money.ts'
 import { errorOf } from './errors/caught.ts'
 
 /**
@@ -21,10 +21,8 @@ try {
   const { dataDir, port, publicUrl } = readEnv(process.env)
   const today = todayIn(demoZone)
   await fillFolder(dataDir, { today, publicUrl, say: sentence => console.log(sentence) })
-  const provider = await startTestProvider()
-  if (provider) process.env.STRIPE_API_BASE = provider.origin
   await import('./main.ts')
-  await connectTestProvider(`http://127.0.0.1:${port}`, provider)
+  await takeTestMoney(`http://127.0.0.1:${port}`, testServer(process.env))
   console.log(signIns(signInTenant(portfolio(today)).email))
 } catch (error) {
   console.error(error instanceof StartError ? error.message : errorOf(error))

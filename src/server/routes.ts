@@ -88,6 +88,11 @@ import { messageTemplateRoutes } from './messaging/templates.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { paymentOptionsRoutes } from './online-payments/options.ts'
 import { paymentProviderRoutes } from './online-payments/settings/routes.ts'
+import { paymentAttemptRoutes } from './online-payments/attempts/routes.ts'
+import { autopayRoutes } from './online-payments/autopay/routes.ts'
+import { stopAutopayRoute } from './online-payments/autopay/stop-route.ts'
+import { providerEventRoutes } from './online-payments/events/routes.ts'
+import { paymentMethodRoutes } from './online-payments/methods/routes.ts'
 import { jobRoutes } from './operations/job-routes.ts'
 import { recordsToReviewRoutes } from './operations/records-to-review.ts'
 import { storageRoutes } from './operations/storage-routes.ts'
@@ -222,6 +227,11 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   paymentListRoutes(app)
   statementBatchRoutes(app)
   paymentRoutes(app)
+  paymentAttemptRoutes(app)
+  paymentMethodRoutes(app)
+  autopayRoutes(app)
+  stopAutopayRoute(app)
+  await providerEventRoutes(app)
   paymentBatchRoutes(app)
   emailReceiptRoutes(app)
   pictureRoutes(app)

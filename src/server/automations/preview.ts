@@ -7,6 +7,7 @@ import type { Caller } from '../access/caller.ts'
 import type { OrganizationRow } from '../accounting/lease-ledger.ts'
 import type { Db } from '../postgres/database.ts'
 import { remindersToday } from '../reminders/all-reminders.ts'
+import { comingAutopays } from './coming-autopays.ts'
 import { comingChargeItems, comingHeldMoney } from './coming-charges.ts'
 import { comingExpenses } from './coming-expenses.ts'
 import { comingForgotten, comingInvitationExpiry } from './coming-expiry.ts'
@@ -79,6 +80,7 @@ const coming: Record<AutomationKind, (at: Ahead) => Promise<ComingItem[]>> = {
   late_fees: comingLateFees,
   // Follows from payments that are not recorded yet.
   late_fee_waivers: async () => [],
+  autopay: comingAutopays,
   reminders: comingReminders,
   month_to_month: at => comingStateChanges(at, ['goes_month_to_month']),
   lease_states: async at => [

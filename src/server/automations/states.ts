@@ -17,6 +17,7 @@ export async function statesOf(
         or exists (select from leases l where l.organization_id = o.id and l.late_fee_type <> 'none') as late_fees,
       exists (select from leases l where l.organization_id = o.id and l.status in ('active', 'pending') and l.rollover
         and l.terminated_on is null) as month_to_month,
+      exists (select from autopays a where a.organization_id = o.id and a.stopped_at is null) as autopay,
       exists (select from recurring_expenses e where e.organization_id = o.id and e.next_on is not null) as recurring_expenses,
       exists (select from maintenance_schedules m where m.organization_id = o.id and m.paused_at is null
         and m.ended_at is null) as scheduled_maintenance,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ExpenseRhythm } from '#shared/accounting/expense-rhythms.ts'
+import { attemptStateLabels } from '#shared/accounting/online/attempt-states.ts'
 import { labels, t } from '#shared/language/t.ts'
 import type { AutomationItem, AutomationSubject } from '#shared/operations/automation-runs.ts'
 import { reportName } from '#shared/reports/report-names.ts'
@@ -102,6 +103,14 @@ const namings: Partial<Record<AutomationSubject, Naming>> = {
     ({ kind, note, day }) => withDue(joined(' · ', chargeName(kind), storedText(note)), day),
   ),
   credit: onLease(sql`credits`, sql`x.reason as note`, ({ note }) => storedText(note) ?? null),
+  payment_attempt: {
+    read: among => sql`select x.id, nullif(concat_ws(' ', t.first_name, t.last_name), '') as who, ${home},
+        ${leasePath} as path, x.state as kind, x.scheduled_on::text as day
+      from payment_attempts x join users t on t.id = x.user_id join leases l on l.id = x.lease_id
+        join units u on u.id = l.unit_id join properties p on p.id = u.property_id where x.id = ${among}`,
+    about: tenancy,
+    detail: ({ kind, day }) => joined(' · ', attemptStates[kind ?? ''], day && dayLabel(day)),
+  },
   offer: onLease(sql`renewal_offers`, sql`x.end_date::text as day`, ({ day }) =>
     day ? t('Offered until {day}', { day: dayLabel(day) }) : null,
   ),
@@ -175,6 +184,8 @@ function withDue(title: string, day: string | null | undefined): string {
 function chargeName(kind: string | null | undefined): string {
   return Object.entries(chargeNames).find(([key]) => key === kind)?.[1] ?? ''
 }
+
+const attemptStates: Readonly<Record<string, string>> = attemptStateLabels
 
 /** How often an expense repeats. */
 const rhythms: Readonly<Record<string, string>> = labels<ExpenseRhythm>({

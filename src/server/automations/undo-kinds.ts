@@ -3,6 +3,7 @@ import type { AutomationKind } from '#shared/operations/automation-runs.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Db } from '../postgres/database.ts'
+import { undoAutopays } from './undo-autopays.ts'
 import { undoExpenses } from './undo-expenses.ts'
 import { undoLateFees, undoWaivers } from './undo-late-fees.ts'
 import { undoRollovers } from './undo-rollovers.ts'
@@ -28,6 +29,7 @@ export interface Undo {
 }
 
 export const undos: Partial<Record<AutomationKind, Undo>> = {
+  autopay: undoAutopays,
   late_fees: undoLateFees,
   late_fee_waivers: undoWaivers,
   month_to_month: undoRollovers,

@@ -1,54 +1,42 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import Stripe from 'stripe'
 import { login, logout } from '#shared/account/auth.ts'
 import { getPaymentProvider, updatePaymentProvider } from '#shared/accounting/online/provider.ts'
 import { demoPassword } from './people.ts'
 
-/** What the demo needs of a server that speaks the provider's API. */
-interface TestProvider {
+/** A server that speaks the provider's API without moving money: a checkout starts one beside the demo. */
+interface TestServer {
   origin: string
   secretKey: string
-  webhooks: { secret: string; sendTo: (url: string) => void }
-  settleAll: () => void
 }
 
-const source = new URL('../../../test/stripe.ts', import.meta.url)
-/** Until a bank debit of the demo arrives, instead of four business days. */
-const settleMilliseconds = 60_000
-
-/** Starts a provider whose money is not real. A release has none, and its demo shows how to pay without one. */
-export async function startTestProvider(): Promise<TestProvider | null> {
-  if (!existsSync(fileURLToPath(source))) return null
-  const { startStripe }: { startStripe: () => Promise<TestProvider> } = await import(source.href)
-  const provider = await startStripe()
-  setInterval(() => provider.settleAll(), settleMilliseconds).unref()
-  return provider
+/** The one named in the environment; a release has none, and its demo shows how to pay without one. */
+export function testServer(given: NodeJS.ProcessEnv): TestServer | null {
+  const { STRIPE_API_BASE: origin, DEMO_STRIPE_KEY: secretKey } = given
+  return origin && secretKey ? { origin, secretKey } : null
 }
 
-/** Connects the demo's organization as its admin would, and says how to pay without the provider. */
-export async function connectTestProvider(
-  origin: string,
-  provider: TestProvider | null,
-): Promise<void> {
-  const email = 'admin@demo.example'
-  const signedIn = await send(origin, login, { email, password: demoPassword })
-  const { token } = Object(signedIn)
-  await send(origin, updatePaymentProvider, { provider: 'manual', ...manual }, token)
-  if (provider) await connect(origin, provider, token)
-  await send(origin, logout, {}, token)
-}
-
-async function connect(origin: string, provider: TestProvider, token: unknown) {
-  const { secretKey, webhooks } = provider
-  const terms = { cardFee: 'payer', cardPercent: '2.9', cardFixed: '0.30' }
-  await send(
-    origin,
-    updatePaymentProvider,
-    { provider: 'stripe', secretKey, webhookSecret: webhooks.secret, confirm: true, ...terms },
-    token,
+/** Connects the demo's organization as its admin would, and says how to pay without a provider. */
+export async function takeTestMoney(demo: string, server: TestServer | null): Promise<void> {
+  const { token } = Object(
+    await send(demo, login, { email: 'admin@demo.example', password: demoPassword }),
   )
-  const settings = await send(origin, getPaymentProvider, undefined, token)
-  webhooks.sendTo(new URL(new URL(Object(settings).eventsUrl).pathname, origin).href)
+  await send(demo, updatePaymentProvider, { provider: 'manual', ...manual }, token)
+  if (server) await connect(demo, server, token)
+  await send(demo, logout, {}, token)
+}
+
+async function connect(demo: string, { origin, secretKey }: TestServer, token: unknown) {
+  const { hostname, port } = new URL(origin)
+  const stripe = new Stripe(secretKey, { host: hostname, port, protocol: 'http' })
+  const { eventsUrl } = Object(await send(demo, getPaymentProvider, undefined, token))
+  for await (const { id } of stripe.webhookEndpoints.list()) await stripe.webhookEndpoints.del(id)
+  const { secret } = await stripe.webhookEndpoints.create({
+    url: new URL(new URL(eventsUrl).pathname, demo).href,
+    enabled_events: ['*'],
+  })
+  const terms = { cardFee: 'payer', cardPercent: '2.9', cardFixed: '0.30' }
+  const keys = { secretKey, webhookSecret: secret, confirm: true }
+  await send(demo, updatePaymentProvider, { provider: 'stripe', ...keys, ...terms }, token)
 }
 
 const manual = {
@@ -72,5 +60,6 @@ async function send(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`The demo could not call ${method} ${path}: ${response.status}`)
-  return response.json()
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
 }

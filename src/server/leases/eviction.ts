@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { todayIn } from '#shared/dates.ts'
 import { closeEviction, openEviction } from '#shared/leases/lease-changes.ts'
 import { lockOwnLease } from '../accounting/on-lease.ts'
-import { leases } from '../db/tables.ts'
+import { cancelScheduled } from '../accounting/payments/cancel-scheduled.ts'
+import { leases, paymentAttempts } from '../db/tables.ts'
 import { conflict } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { requirePast, whyNotActive } from './notice.ts'
@@ -24,6 +25,7 @@ export function leaseEvictionRoutes(app: FastifyInstance): void {
       .set({ evictionOn, evictionReason: body.reason })
       .where(eq(leases.id, lease.id))
     await lapseOffer(db, lease.id)
+    await cancelScheduled(db, eq(paymentAttempts.leaseId, lease.id), 'eviction')
     if (!lease.evictionOn) {
       await notifyOfEviction(
         db,

@@ -16,8 +16,10 @@ import { openQueue, prepareQueue } from '../jobs/queue.ts'
 import { sweep } from '../jobs/sweep.ts'
 import { leaseStates } from '../leases/job.ts'
 import { maintenanceScheduleJob } from '../maintenance/job.ts'
+import { onlinePayments } from '../online-payments/job.ts'
 import { invitationExpiry } from '../people/invitations/office.ts'
 import { tenantMergesJob } from '../people/merging.ts'
+import { autopayJob } from '../online-payments/autopay/job.ts'
 import type { Database } from '../postgres/database.ts'
 import { propertyPicturesJob } from '../properties/fetch-pictures.ts'
 import { reminders } from '../reminders/job.ts'
@@ -34,6 +36,7 @@ import { unneededFiles } from './unneeded-files.ts'
 
 /** All jobs of Rooftree. */
 export const jobs: readonly Job[] = [
+  autopayJob,
   backups,
   dataExports,
   daySumsJob,
@@ -44,6 +47,7 @@ export const jobs: readonly Job[] = [
   leaseStates,
   mail,
   maintenanceScheduleJob,
+  onlinePayments,
   propertyPicturesJob,
   rentCharges,
   recurringExpenses,

@@ -11,6 +11,7 @@ export const automationKinds = [
   'held_money',
   'late_fees',
   'late_fee_waivers',
+  'autopay',
   'reminders',
   'month_to_month',
   'lease_states',
@@ -29,6 +30,7 @@ export const automationEvents = [
   'money_applied',
   'fee_posted',
   'fee_waived',
+  'payment_scheduled',
   'reminder_sent',
   'goes_month_to_month',
   'lease_begins',
@@ -51,6 +53,7 @@ export const automationSubjects = [
   'offer',
   'expense',
   'request',
+  'payment_attempt',
   'report_send',
   'tenant_invitation',
   'member_invitation',
@@ -194,7 +197,7 @@ export const listAutomationRunItems = endpoint('GET', '/api/automation-runs/:id/
 
 export const undoAutomationRun = endpoint('DELETE', '/api/automation-runs/:id', {
   may: 'automation:undo',
-  changes: ['leases', 'maintenance-requests', 'expenses'],
+  changes: ['leases', 'maintenance-requests', 'expenses', 'payment-attempts'],
   summary:
     'Undo a run as far as it can be: 409 when nothing of it can, or it was undone before. It is not done again by itself',
   params: z.object({ id }),

@@ -71,3 +71,13 @@ export const stopAutopay = endpoint('DELETE', '/api/leases/:id/autopay', {
   summary: 'Stop the caller’s autopay of a lease, and cancel what is scheduled by it',
   params: z.object({ id }),
 })
+
+export const stopAutopayByLink = endpoint('POST', '/api/autopay-stops', {
+  may: 'public',
+  changes: ['autopays', 'payment-attempts'],
+  summary:
+    'Stop an autopay by the link of its announcement, without a sign-in; 400 for a link that is not ours',
+  body: z.object({ token: z.string('The link is incomplete').max(200) }),
+  reply: z.object({ isStopped: z.boolean() }),
+  status: 200,
+})

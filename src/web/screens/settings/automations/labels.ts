@@ -41,6 +41,15 @@ const texts: Record<AutomationKind, () => AutomationText> = {
     place: { href: '/settings?tab=rent-rules', name: t('Late fees in Settings') },
     undo: t('The fees are charged again, due today. The waiver stays in the ledger.'),
   }),
+  autopay: () => ({
+    title: t('Autopay'),
+    purpose: t('Announces payments of autopays three days before, and makes them at 9 am.'),
+    place: { href: '/financials?show=tenants', name: t('each lease') },
+    assumes: t('With what is due as it stands today.'),
+    undo: t(
+      'Payments that are still scheduled are canceled. The autopays continue with the next rent.',
+    ),
+  }),
   reminders: () => ({
     title: t('Email reminders'),
     purpose: t(
@@ -116,6 +125,7 @@ export const eventLabels: Record<AutomationEvent, string> = labels({
   money_applied: 'Money applied',
   fee_posted: 'Late fee',
   fee_waived: 'Fee waived',
+  payment_scheduled: 'Autopay',
   reminder_sent: 'Reminder',
   goes_month_to_month: 'Goes month to month',
   lease_begins: 'Lease starts',

@@ -1,0 +1,107 @@
+import { and, sql } from 'drizzle-orm'
+import { addDays, type Day, earlierOf, laterOf } from '#shared/dates.ts'
+import { dueAfter, periodContaining } from '#shared/leases/rental-period.ts'
+import { toCents } from '#shared/money.ts'
+import { readOpenCharges } from '../../accounting/allocation/open-charges.ts'
+import { chargePlans } from '../../accounting/charges/charge-plans.ts'
+import { type LeaseRow, lastDayOf } from '../../accounting/lease-ledger.ts'
+import { dueCharges, leftToPay } from '../../accounting/ledger/charge-schedule.ts'
+import type { ProrationMethod } from '../../accounting/ledger/proration.ts'
+import { leases } from '../../db/tables.ts'
+import { isLetAfterwards } from '../../leases/state-changes.ts'
+import { among } from '../../postgres/among.ts'
+import type { Db } from '../../postgres/database.ts'
+import { type Due, lateDays } from './rules.ts'
+
+/** The money of a lease and the days on which it falls due. */
+export interface LeaseDue {
+  due: Due
+  /** Its due days from a few days ago on, in order. */
+  days: Day[]
+  /** The last day of the lease; null while it has no end. */
+  lastDay: Day | null
+}
+
+/**
+ * What leases owe by a day, what is posted and what falls due until then. A few statements for all of them.
+ *
+ * @param through the last due day that is looked at
+ */
+export async function readDues(
+  db: Db,
+  rows: readonly LeaseRow[],
+  { method, today, through }: { method: ProrationMethod; today: Day; through: Day },
+): Promise<Map<string, LeaseDue>> {
+  const ids = rows.map(({ id }) => id)
+  const [open, plans, onTheWay, endsWithTerm] = await Promise.all([
+    readOpenCharges(db, ids),
+    chargePlans(db, rows),
+    readOnTheWay(db, ids),
+    readEnding(db, ids),
+  ])
+  return new Map(
+    rows.map(lease => {
+      const lastDay = endsWithTerm.has(lease.id)
+        ? earlierOf(lastDayOf(lease) ?? lease.endDate, lease.endDate)
+        : lastDayOf(lease)
+      const coming = (plans.get(lease.id) ?? [])
+        .flatMap(
+          plan => dueCharges(plan, { dueDay: lease.dueDay, method, dueThrough: through }).charges,
+        )
+        .filter(({ periodStart }) => lastDay === null || periodStart <= lastDay)
+        .map(charge => ({
+          ...{ kind: charge.kind, dueDate: charge.dueDate, open: leftToPay(charge) },
+        }))
+      const posted = open.get(lease.id)
+      const due = {
+        charges: [...(posted?.charges ?? []), ...coming],
+        free: posted?.free ?? 0,
+        onTheWay: onTheWay.get(lease.id) ?? 0,
+      }
+      return [lease.id, { due, days: dueDays(lease, { today, through, lastDay }), lastDay }]
+    }),
+  )
+}
+
+function dueDays(
+  { startDate, dueDay }: LeaseRow,
+  { today, through, lastDay }: { today: Day; through: Day; lastDay: Day | null },
+): Day[] {
+  const first = periodContaining(addDays(today, -lateDays), dueDay).start
+  const days: Day[] = []
+  for (
+    let day = laterOf(first, startDate);
+    day <= through && (lastDay === null || day <= lastDay);
+    day = dueAfter(day, dueDay)
+  )
+    days.push(day)
+  return days
+}
+
+/** Payments that the office has not received yet: reported ones, and those that a provider is taking. */
+async function readOnTheWay(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ leaseId: string; amount: string }>(sql`
+    select lease_id as "leaseId", sum(amount)::text as amount from (
+      select lease_id, amount from payments
+        where lease_id = any(${sql.param(ids)}::uuid[]) and status = 'pending'
+      union all
+      select lease_id, amount from payment_attempts
+        where lease_id = any(${sql.param(ids)}::uuid[]) and state in ('submitted', 'processing') and payment_id is null
+    ) coming group by lease_id`)
+  return new Map(rows.map(({ leaseId, amount }) => [leaseId, toCents(amount)]))
+}
+
+/** The leases whose unit another has after their term: they do not continue. */
+async function readEnding(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: leases.id })
+    .from(leases)
+    .where(
+      and(
+        among(leases.id, ids),
+        sql`${leases.monthToMonthSince} is null and ${leases.terminatedOn} is null`,
+        isLetAfterwards,
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}

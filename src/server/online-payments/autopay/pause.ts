@@ -1,0 +1,27 @@
+import { and, isNull } from 'drizzle-orm'
+import { autopays } from '../../db/tables.ts'
+import { among } from '../../postgres/among.ts'
+import type { Db } from '../../postgres/database.ts'
+import { notifyOfPause } from './notifications.ts'
+import type { StoredAutopay } from './stored.ts'
+
+/**
+ * Pauses autopays until their tenants act, and tells them and the office. What is scheduled stays so: it is paid where
+ * the autopay goes on before its day, and is cancelled then where it does not.
+ *
+ * @param reason what is in the way, or the code of a failure
+ */
+export async function pauseAutopays(
+  db: Db,
+  stored: readonly StoredAutopay[],
+  { reason, publicUrl }: { reason: string; publicUrl: string },
+): Promise<void> {
+  if (stored.length === 0) return
+  const since = new Date()
+  const ids = stored.map(({ autopay }) => autopay.id)
+  await db
+    .update(autopays)
+    .set({ pausedAt: since, pauseReason: reason, updatedAt: since })
+    .where(and(among(autopays.id, ids), isNull(autopays.pausedAt)))
+  for (const one of stored) await notifyOfPause(db, { one, publicUrl, reason, since })
+}
