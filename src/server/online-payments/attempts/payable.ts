@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod'
 import type { createPaymentAttempt } from '#shared/accounting/online/attempts.ts'
 import { feeOf, feesOfPayer } from '#shared/accounting/online/fees.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
-import { paidAtOffice } from '#shared/leases/leases.ts'
 import { sentence } from '#shared/language/sentence.ts'
+import { paidAtOffice } from '#shared/leases/leases.ts'
 import { fromCents, toCents } from '#shared/money.ts'
-import type * as z from 'zod'
 import { balanceToday } from '../../access/selections.ts'
 import type { LockedLease } from '../../accounting/lease-ledger.ts'
 import {
