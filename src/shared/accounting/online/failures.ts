@@ -26,7 +26,8 @@ const sentences = labels({
   debit_not_authorized:
     'The account’s owner told the bank that this payment was not allowed. Pay another way.',
   bank_account_restricted: 'The bank refuses payments from this account. Pay from another account.',
-  payment_method_bank_account_blocked: 'This bank account was refused before. Pay from another one.',
+  payment_method_bank_account_blocked:
+    'This bank account was refused before. Pay from another one.',
   payment_method_removed: 'The saved method is no longer there. Choose another one.',
   not_sent: 'The payment could not be sent, and no money was taken. Pay again.',
   provider_key: 'Online payments do not work at the moment. Contact the office.',
