@@ -88,6 +88,8 @@ import { messageTemplateRoutes } from './messaging/templates.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { paymentAttemptRoutes } from './online-payments/attempts/routes.ts'
 import { providerEventRoutes } from './online-payments/events/routes.ts'
+import { paymentOptionsRoutes } from './online-payments/options.ts'
+import { paymentProviderRoutes } from './online-payments/settings/routes.ts'
 import { jobRoutes } from './operations/job-routes.ts'
 import { recordsToReviewRoutes } from './operations/records-to-review.ts'
 import { storageRoutes } from './operations/storage-routes.ts'
@@ -212,6 +214,8 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   openApiRoutes(app)
   organizationRoutes(app)
   paymentReceiptRoutes(app)
+  paymentOptionsRoutes(app)
+  paymentProviderRoutes(app)
   ownerEntryRoutes(app)
   propertyOwnerRoutes(app)
   ownerStatementRoutes(app)
