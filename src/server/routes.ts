@@ -86,6 +86,8 @@ import { recipientRoutes } from './messaging/recipients.ts'
 import { messageRoutes } from './messaging/routes.ts'
 import { messageTemplateRoutes } from './messaging/templates.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { paymentAttemptRoutes } from './online-payments/attempts/routes.ts'
+import { providerEventRoutes } from './online-payments/events/routes.ts'
 import { paymentOptionsRoutes } from './online-payments/options.ts'
 import { paymentProviderRoutes } from './online-payments/settings/routes.ts'
 import { jobRoutes } from './operations/job-routes.ts'
@@ -222,6 +224,8 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   paymentListRoutes(app)
   statementBatchRoutes(app)
   paymentRoutes(app)
+  paymentAttemptRoutes(app)
+  await providerEventRoutes(app)
   paymentBatchRoutes(app)
   emailReceiptRoutes(app)
   pictureRoutes(app)
