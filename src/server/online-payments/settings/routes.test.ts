@@ -216,7 +216,7 @@ it('keys are encrypted again under a new key, and lost where no key opens them',
   await put(lana, { secretKey, webhookSecret: 'whsec_first111' })
   const key = 'a newer key of at least 32 characters'
   const newer: Keys = [key, ...storage.keys]
-  await encryptProvidersAgain(database.db, newer)
+  expect(await encryptProvidersAgain(database.db, newer)).toBe(0)
   const only = openProviders([key], stripeServer)
   expect((await only.of(database.db, organizationId))?.webhookSecrets).toEqual(['whsec_first111'])
   await expect(app.providers.of(database.db, organizationId)).rejects.toMatchObject({
