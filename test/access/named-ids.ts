@@ -38,6 +38,7 @@ const nounsOf: Record<string, readonly string[]> = {
   chargeRunId: ['charge-runs'],
   paymentId: ['payments'],
   paymentIds: ['payments'],
+  methodId: ['payment-methods'],
   requestId: ['maintenance-requests'],
   coverPhotoId: ['documents'],
   vendorId: ['vendors'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { PaymentAttempt } from '#shared/accounting/online/attempts.ts'
@@ -39,7 +40,7 @@ export async function saved(
   entered: { card: string } | { bank: string },
 ): Promise<string> {
   const opened = await app.providers.of(app.database.db, organizationId)
-  const person = { key: tenant.user.id, name: 'Bob Ray', email: null }
+  const person = { key: randomUUID(), name: 'Bob Ray', email: null }
   const providerCustomer = (await opened?.provider.createCustomer(person)) ?? ''
   const kind = 'bank' in entered ? ('ach' as const) : ('card' as const)
   const providerMethod = account.saveMethod(providerCustomer, entered).id

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { nameOf } from '#shared/people/person-names.ts'
+import { digest } from '../../access/caller.ts'
 import { actAsSystem } from '../../audit/record.ts'
 import { paymentAttempts, savedMethods, users } from '../../db/tables.ts'
 import {
@@ -150,7 +151,10 @@ export async function customerOf(
     .from(users)
     .where(eq(users.id, userId))
   const email = person?.email ?? null
-  return await provider.createCustomer({ key: userId, name: person ? nameOf(person) : '', email })
+  const name = person ? nameOf(person) : ''
+  // A key that was sent with another name is refused.
+  const key = digest(`${organizationId} ${userId} ${name} ${email}`)
+  return await provider.createCustomer({ key, name, email })
 }
 
 /**
