@@ -104,7 +104,7 @@ it('a fee that the tenant pays is a charge that the same payment covers', async 
   const home = await onlineHome(stripe, terms)
   const methodId = await saved(home, { card: '4242424242424242' })
   const asked = await payOnline(home, { kind: 'card', methodId, feeAmount: '40.00' })
-  expect(asked).toMatchObject({ status: 409, text: expect.stringContaining('43.80') })
+  expect(asked).toMatchObject({ status: 409, text: expect.stringContaining('$43.80') })
   made(await payOnline(home, { kind: 'card', methodId, feeAmount: '43.80' }))
   const { body } = await home.lana.get<Payment[]>('/api/payments')
   expect(body).toMatchObject([{ amount: '1543.80', status: 'completed', paymentMethod: 'online' }])
@@ -153,8 +153,8 @@ it('a refund at the provider asks the office, and posts nothing', async () => {
 })
 
 it.each([
-  ['more than is due with the next rent', { amount: '3000.01' }, 400, 'at most 3000.00'],
-  ['less than the minimum', { amount: '0.50' }, 400, 'at least 1.00'],
+  ['more than is due with the next rent', { amount: '3000.01' }, 400, 'at most $3,000.00'],
+  ['less than the minimum', { amount: '0.50' }, 400, 'at least $1.00'],
   ['a kind that is not taken', { kind: 'card', feeAmount: '0.00' }, 400, 'not taken'],
 ])('a tenant does not pay %s', async (_, over, status, text) => {
   const home = await onlineHome(stripe, { takesCard: false })
