@@ -4,6 +4,7 @@ import { ProviderError } from '../../integrations/payments/port.ts'
 import { eachOne } from '../../jobs/each-one.ts'
 import type { Work } from '../../jobs/job.ts'
 import type { Collecting } from '../collecting.ts'
+import { isConnected } from '../connected.ts'
 import { closePage } from './close-page.ts'
 import { type AttemptRow, endAttempt, expectAnswer, followPayment } from './follow.ts'
 import { openedFor, readPaymentOf, submitAttempt } from './submit.ts'
@@ -22,7 +23,14 @@ export async function askAboutAttempts(collecting: Collecting, work: Work): Prom
   const waiting = await collecting.database.db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.state, 'submitted'), lt(submittedAt, minutesAgo(2)), isAsked))
+    .where(
+      and(
+        eq(paymentAttempts.state, 'submitted'),
+        lt(submittedAt, minutesAgo(2)),
+        isAsked,
+        isConnected(paymentAttempts.organizationId),
+      ),
+    )
     .orderBy(asc(paymentAttempts.submittedAt))
     .limit(maxAsked)
   const ask = (attempt: AttemptRow) => askAbout(collecting, attempt)

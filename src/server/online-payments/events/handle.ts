@@ -7,6 +7,7 @@ import { closePage } from '../attempts/close-page.ts'
 import { followPayment } from '../attempts/follow.ts'
 import { openedFor, readPaymentOf } from '../attempts/submit.ts'
 import type { Collecting } from '../collecting.ts'
+import { isConnected } from '../connected.ts'
 import { otherSubjects } from './subjects.ts'
 
 export type EventRow = typeof providerEvents.$inferSelect
@@ -20,7 +21,7 @@ export async function handleEvents(collecting: Collecting, work: Work): Promise<
   const waiting = await db
     .select()
     .from(providerEvents)
-    .where(isNull(providerEvents.handledAt))
+    .where(and(isNull(providerEvents.handledAt), isConnected(providerEvents.organizationId)))
     .orderBy(asc(providerEvents.id))
     .limit(maxEvents)
   const handle = async (event: EventRow) => {
