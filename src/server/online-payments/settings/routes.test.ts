@@ -13,6 +13,7 @@ import {
   storage,
   stripeServer,
 } from '#test/world.ts'
+import type { Keys } from '../../config/secret-key.ts'
 import { auditLog, paymentAttempts, providerAccounts } from '../../db/tables.ts'
 import { encryptProvidersAgain, openProviders } from '../../integrations/payments/providers.ts'
 
@@ -213,9 +214,10 @@ it('keys are encrypted again under a new key, and lost where no key opens them',
   const organizationId = await organizationIdOf(lana)
   const { secretKey } = stripe.openAccount()
   await put(lana, { secretKey, webhookSecret: 'whsec_first111' })
-  const newer = ['a newer key of at least 32 characters', ...storage.keys]
-  await encryptProvidersAgain(database.db, newer)
-  const only = openProviders(newer.slice(0, 1), stripeServer)
+  const key = 'a newer key of at least 32 characters'
+  const newer: Keys = [key, ...storage.keys]
+  expect(await encryptProvidersAgain(database.db, newer)).toBe(0)
+  const only = openProviders([key], stripeServer)
   expect((await only.of(database.db, organizationId))?.webhookSecrets).toEqual(['whsec_first111'])
   await expect(app.providers.of(database.db, organizationId)).rejects.toMatchObject({
     ...{ failure: 'key', detail: 'secret_unreadable' },

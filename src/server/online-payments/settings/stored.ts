@@ -60,7 +60,7 @@ export async function readManual(
   return organization?.notes ? { ...noDetails, notes: organization.notes } : null
 }
 
-export const noDetails: ManualDetails = {
+const noDetails: ManualDetails = {
   ...{ zelle: null, checkTo: null, mailTo: null, notes: null },
   ...{ bankName: null, routingNumber: null, accountNumber: null },
 }

@@ -18,9 +18,3 @@ export const stripeEvents = [
   'payout.canceled',
   'payout.reconciliation_completed',
 ] as const
-
-/** The rights of a restricted key, as Stripe's page names them; all others stay at None. */
-export const stripeRights = {
-  write: ['Customers', 'PaymentIntents', 'SetupIntents', 'PaymentMethods', 'Checkout Sessions'],
-  read: ['Account', 'Balance', 'Charges and Refunds', 'Disputes', 'Events', 'Payouts'],
-} as const

@@ -1,6 +1,5 @@
 import { Alert, PasswordInput } from '@mantine/core'
 import { type StripeAccount, updatePaymentProvider } from '#shared/accounting/online/provider.ts'
-import { stripeRights } from '#shared/accounting/online/stripe-setup.ts'
 import { t } from '#shared/language/t.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -50,4 +49,10 @@ export function ConnectDialog(props: {
       </Alert>
     </FormDialog>
   )
+}
+
+/** The rights of a restricted key, as Stripe's page names them. */
+const stripeRights = {
+  write: ['Customers', 'PaymentIntents', 'SetupIntents', 'PaymentMethods', 'Checkout Sessions'],
+  read: ['Account', 'Balance', 'Charges and Refunds', 'Disputes', 'Events', 'Payouts'],
 }
