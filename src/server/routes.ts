@@ -86,10 +86,7 @@ import { recipientRoutes } from './messaging/recipients.ts'
 import { messageRoutes } from './messaging/routes.ts'
 import { messageTemplateRoutes } from './messaging/templates.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { paymentAttemptRoutes } from './online-payments/attempts/routes.ts'
-import { providerEventRoutes } from './online-payments/events/routes.ts'
-import { paymentOptionsRoutes } from './online-payments/options.ts'
-import { paymentProviderRoutes } from './online-payments/settings/routes.ts'
+import { onlinePaymentRoutes } from './online-payments/routes.ts'
 import { jobRoutes } from './operations/job-routes.ts'
 import { recordsToReviewRoutes } from './operations/records-to-review.ts'
 import { storageRoutes } from './operations/storage-routes.ts'
@@ -214,8 +211,6 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   openApiRoutes(app)
   organizationRoutes(app)
   paymentReceiptRoutes(app)
-  paymentOptionsRoutes(app)
-  paymentProviderRoutes(app)
   ownerEntryRoutes(app)
   propertyOwnerRoutes(app)
   ownerStatementRoutes(app)
@@ -224,8 +219,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   paymentListRoutes(app)
   statementBatchRoutes(app)
   paymentRoutes(app)
-  paymentAttemptRoutes(app)
-  await providerEventRoutes(app)
+  await onlinePaymentRoutes(app)
   paymentBatchRoutes(app)
   emailReceiptRoutes(app)
   pictureRoutes(app)

@@ -46,9 +46,7 @@ it('a thousand parallel calls on two servers are one attempt and one page', asyn
   await Promise.all(nodes.map(node => node.close()))
   const ids = new Set(answers.filter(({ status }) => status === 201).map(({ id }) => id))
   expect(ids.size).toBe(1)
-  expect(new Set(answers.map(({ status }) => status)).isSubsetOf(new Set([201, 429, 503]))).toBe(
-    true,
-  )
+  expect(answers.every(({ status }) => [201, 429, 503].includes(status))).toBe(true)
   expect(await attemptsOf(home)).toHaveLength(1)
   expect(home.account.records.all('checkout.session')).toHaveLength(1)
   const other = await payOnline(home, { amount: '900.00' })
@@ -125,7 +123,7 @@ it('a page is stopped until it is paid, and a debit that the bank has cannot be'
   expect((await home.lana.delete(`/api/payment-attempts/${second.id}`)).status).toBe(403)
 })
 
-it('a page that nobody paid closes after a day', async () => {
+it('an unpaid page closes after a day', async () => {
   const home = await onlineHome(stripe)
   const attempt = made(await payOnline(home))
   itIs('2025-03-03')

@@ -107,7 +107,7 @@ async function requireAmount(
     )
 }
 
-/** What a lease owes today, and with its next rent, less what is on its way; cents. */
+/** The debt of a lease today, and with its next rent, less what is on its way; cents. */
 export async function payableOf(
   db: Db,
   locked: LockedLease,

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { paymentAttemptRoutes } from './attempts/routes.ts'
+import { providerEventRoutes } from './events/routes.ts'
+import { paymentOptionsRoutes } from './options.ts'
+import { paymentProviderRoutes } from './settings/routes.ts'
+
+/** Serves all calls of online payments. */
+export async function onlinePaymentRoutes(app: FastifyInstance): Promise<void> {
+  paymentAttemptRoutes(app)
+  paymentOptionsRoutes(app)
+  paymentProviderRoutes(app)
+  await providerEventRoutes(app)
+}
