@@ -60,7 +60,7 @@ export function payOnline(
   return tenant.post<PaymentAttempt>('/api/payment-attempts', body)
 }
 
-/** Somebody pays on the page of an attempt. */
+/** The tenant pays on the page of an attempt. */
 export async function completePage(
   { account }: { account: TestAccount },
   attempt: { id: string },

@@ -11,7 +11,7 @@ import { handleEvents } from './events/handle.ts'
 import { storeEvents } from './events/store.ts'
 import { healthIn, noteHealth } from './settings/health.ts'
 
-/** Handles what providers reported, and asks them about what they did not. An event wakes it. */
+/** Handles reported events, fetches missed ones, and asks about attempts without an answer. An event wakes it. */
 export const onlinePayments: Job = {
   name: 'online-payments',
   texts: labels({
