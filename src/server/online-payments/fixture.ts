@@ -17,6 +17,9 @@ export async function onlineHome(
   stripe: TestStripe,
   terms: Partial<typeof providerAccounts.$inferInsert> = {},
 ) {
+  // The job visits all accounts of the database: those of other files are gone.
+  if (stripeServer.base !== stripe.origin)
+    await app.database.db.update(providerAccounts).set({ disconnectedAt: new Date() })
   stripeServer.base = stripe.origin
   const { lana, lease } = await leaseHome('2025-03-01', { monthlyRent: '1500' })
   const account = stripe.openAccount()
@@ -57,7 +60,7 @@ export function payOnline(
   return tenant.post<PaymentAttempt>('/api/payment-attempts', body)
 }
 
-/** Somebody pays on the page of an attempt. */
+/** The tenant pays on the page of an attempt. */
 export async function completePage(
   { account }: { account: TestAccount },
   attempt: { id: string },

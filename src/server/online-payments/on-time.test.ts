@@ -93,7 +93,7 @@ it('a dispute lost in June on a payment of March is one reversal and one fee on 
   expect((await standing(lana, lease)).open).toContain('rent 1500.00')
 })
 
-it('nobody confirms, fails or voids by hand what a provider collects', async () => {
+it('a payment on its way is not confirmed, failed or voided by hand', async () => {
   const { home } = await paidByBank()
   const [payment] = (await home.lana.get<Payment[]>('/api/payments')).body
   for (const status of ['completed', 'failed', 'voided']) {

@@ -158,7 +158,7 @@ export async function customerOf(
 }
 
 /**
- * What a failed call means. A refusal is final. Of a page no money can come before somebody saw its address; of a
+ * The meaning of a failed call. A refusal is final. Of a page no money can come before the payer has its address; of a
  * charge whose answer did not come it may, so it stays open.
  */
 async function afterFailure(
