@@ -1,5 +1,5 @@
 const foundation =
-  'access|audit|backup|config|db|email|errors|format|http|jobs|language|limits|notifications|pdf|postgres|storage|workers'
+  'access|audit|backup|config|db|email|errors|format|http|integrations|jobs|language|limits|notifications|pdf|postgres|storage|workers'
 
 /** Import rules of folders: each rule has its reason in its comment. */
 export default {

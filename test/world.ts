@@ -62,6 +62,8 @@ export const storage: Storage = {
 }
 /** Every test comes from one address. */
 export const signInLimits = { ...usualSignInLimits, 'sign-in from': 100_000 }
+/** Where the app calls Stripe: nowhere, until a test sets the origin of its own server. */
+export const stripeServer = { base: 'http://127.0.0.1:9' }
 /** One person does in a test what takes an office a day. */
 export const fairUse = { ...usualFairUse, callsPerMinute: 1_000_000, promptPerMinute: 1e6 }
 /** The whole server over the test database. */
@@ -69,7 +71,7 @@ export const app: FastifyInstance = await buildApp({
   database,
   webDir: null,
   trustProxy: false,
-  ...{ mail, storage, operatorEmail },
+  ...{ mail, storage, operatorEmail, stripeServer },
   ...{ signInLimits, fairUse },
   // Pictures that tests fetch come from this machine.
   fetchPrivateNetworks: true,

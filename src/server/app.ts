@@ -25,6 +25,8 @@ import { compiledLazily } from './http/reply-schema.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { defaultTimeouts, type Timeouts } from './http/timeouts.ts'
 import { webRoutes } from './http/web.ts'
+import { openProviders } from './integrations/payments/providers.ts'
+import type { StripeServer } from './integrations/payments/stripe/connection.ts'
 import { holdFloods } from './limits/held-answers.ts'
 import { limitUse } from './limits/rate-limit.ts'
 import { emailFiles } from './operations/email-files.ts'
@@ -50,6 +52,8 @@ export interface AppOptions {
   operatorEmail?: string | null
   /** Whether pictures are fetched from a local network, too. */
   fetchPrivateNetworks?: boolean
+  /** Where Stripe is reached; at Stripe by default. */
+  stripeServer?: StripeServer
   /** Shorter waits than usual, for tests. */
   timeouts?: Partial<Timeouts>
   /** Other limits than usual, for tests, which all come from one address. */
@@ -74,6 +78,7 @@ export async function buildApp({
   mail,
   operatorEmail = null,
   fetchPrivateNetworks = false,
+  stripeServer,
   timeouts,
   signInLimits = usualSignInLimits,
   fairUse = usualFairUse,
@@ -108,6 +113,7 @@ export async function buildApp({
   app.decorate('endpoints', [])
   app.decorate('readers', new Map())
   app.decorate('storage', storage)
+  app.decorate('providers', openProviders(storage.keys, stripeServer))
   app.decorate('signInLimits', signInLimits)
   app.decorate('operatorEmail', operatorEmail)
   app.decorate('rateLimits', rateLimits)

@@ -14,6 +14,7 @@ import { type Post, smtpPost } from './email/mail.ts'
 import { filePost } from './email/mail-folder.ts'
 import { repeatErasures } from './erasure/repeat.ts'
 import type { Metrics } from './http/metrics.ts'
+import { encryptProvidersAgain } from './integrations/payments/providers.ts'
 import { startJobs } from './operations/scheduler.ts'
 import { openDatabase, openReplica, readPrimary } from './postgres/database.ts'
 import type { RunningDatabase } from './postgres/running-database.ts'
@@ -50,6 +51,8 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
     if (lost > 0) app.log.warn({ lost }, 'no key opens the second factors of some people')
     const lostTins = await encryptTinsAgain(app.database.db, storage.keys)
     if (lostTins > 0) app.log.warn({ lost: lostTins }, 'no key opens the TINs of some vendors')
+    const lostKeys = await encryptProvidersAgain(app.database.db, storage.keys)
+    if (lostKeys > 0) app.log.warn({ lost: lostKeys }, 'no key opens the keys of some providers')
   }
   const jobs = startJobs({
     url,
@@ -60,6 +63,7 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
     publicUrl: env.publicUrl,
     keys: storage.keys,
     allowPrivate: env.fetchPrivateNetworks,
+    providers: app.providers,
     backup: backupOf(env, storage, ownerUrl),
     storageLimits: app,
     onEnd: metrics?.jobEnded,
@@ -118,6 +122,7 @@ async function listen(
     mail: { post: postOf(env), publicUrl: env.publicUrl },
     operatorEmail: env.operatorEmail ?? null,
     fetchPrivateNetworks: env.fetchPrivateNetworks,
+    stripeServer: { base: env.stripeApiBase },
     rateLimits: env.rateLimits,
     quotas: env.quotas,
     disk: watchDisk(env.dataDir),

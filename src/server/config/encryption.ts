@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Keys } from './secret-key.ts'
 
 /** Text encrypted for one purpose cannot be decrypted for another. */
-type Purpose = 'two-factor' | 'kept answers' | 'tax number'
+type Purpose = 'two-factor' | 'kept answers' | 'tax number' | 'payment provider'
 
 /** AES-256-GCM: a copy of the database alone gives no secret away. */
 export function encrypt([key]: Keys, purpose: Purpose, text: string): string {

@@ -24,6 +24,7 @@ test('all settings are optional', () => {
     formerKeys: [],
     backupDir: undefined,
     backupKeep: 14,
+    stripeApiBase: undefined,
     metricsPort: undefined,
     callsPerMinute: 6_000,
     rateLimits: { invitationsPerDay: 2_000, uploadsPerHour: 2_000, archivesPerDay: 20 },

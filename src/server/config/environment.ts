@@ -55,6 +55,8 @@ export interface Env {
   quotas: Quotas
   /** Whether pictures are fetched from addresses of a local network, too. */
   fetchPrivateNetworks: boolean
+  /** Where Stripe's API is reached; undefined: at Stripe. */
+  stripeApiBase: string | undefined
   /** The port for metrics on this machine; undefined: none. */
   metricsPort: number | undefined
   /** The address that port listens on. */
@@ -109,6 +111,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     rateLimits: readRateLimits(read),
     quotas: readQuotas(read),
     fetchPrivateNetworks: readSwitch('FETCH_PRIVATE_NETWORKS', read('FETCH_PRIVATE_NETWORKS')),
+    stripeApiBase: readUrl('STRIPE_API_BASE', read('STRIPE_API_BASE'), stripeForm),
     metricsPort: readNumber('METRICS_PORT', read('METRICS_PORT'), { min: 0, max: 65_535 }),
     metricsHost: read('METRICS_HOST') ?? '127.0.0.1',
   }
@@ -155,6 +158,7 @@ const postgresForm = {
   example: 'postgresql://user:password@host:5432/database',
 }
 const smtpForm = { protocols: ['smtp:', 'smtps:'], example: 'smtp://user:password@host:587' }
+const stripeForm = { protocols: ['http:', 'https:'], example: 'http://127.0.0.1:12111' }
 const s3Form = { protocols: ['http:', 'https:'], example: 'https://s3.example.com' }
 
 function readNumber(name: string, value: string | undefined, { min = 0, max = 0 }) {

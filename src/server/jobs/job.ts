@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Source } from '../backup/write.ts'
 import type { Keys } from '../config/secret-key.ts'
 import type { Post } from '../email/mail.ts'
+import type { Providers } from '../integrations/payments/providers.ts'
 import type { Database, Db } from '../postgres/database.ts'
 import type { StorageLimits } from '../storage/quotas.ts'
 import type { Store } from '../storage/store.ts'
@@ -27,6 +28,8 @@ export interface Work {
   keys?: Keys | undefined
   /** Whether pictures are fetched from a local network, too. */
   allowPrivate?: boolean
+  /** Opens the payment providers of organizations. */
+  providers?: Providers | undefined
   /** Null where backups are off. */
   backup: DailyBackup | null
   /** The default when left out. */

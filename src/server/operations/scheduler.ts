@@ -10,6 +10,7 @@ import { erasureSearches } from '../erasure/job.ts'
 import { errorOf } from '../errors/caught.ts'
 import { dataExports } from '../exports/job.ts'
 import { earlierPicturesJob } from '../files/photos/job.ts'
+import type { Providers } from '../integrations/payments/providers.ts'
 import type { DailyBackup, Job, JobLog } from '../jobs/job.ts'
 import { openQueue, prepareQueue } from '../jobs/queue.ts'
 import { sweep } from '../jobs/sweep.ts'
@@ -70,6 +71,7 @@ export interface JobsOptions {
   keys?: Keys
   /** Whether pictures are fetched from a local network, too. */
   allowPrivate?: boolean
+  providers?: Providers
   backup?: DailyBackup | null
   storageLimits?: StorageLimits
   /** Called for each finished job. */
@@ -138,6 +140,7 @@ async function begin(
     publicUrl,
     keys,
     allowPrivate = false,
+    providers,
     backup = null,
     storageLimits,
     onEnd = () => {},
@@ -162,6 +165,7 @@ async function begin(
           publicUrl,
           keys,
           allowPrivate,
+          providers,
           backup,
           storageLimits,
           log,

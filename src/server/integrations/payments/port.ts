@@ -39,7 +39,7 @@ export interface PaymentProvider {
   parse(rawBody: Buffer, signature: string, secret: string): Promise<ProviderEvent>
 }
 
-interface Setup {
+export interface Setup {
   key: string
   customer: string
   kinds: readonly MethodKind[]
