@@ -49,10 +49,10 @@ export function payoutOf(arrivalOn: Day, items: readonly Item[]): ProviderPayout
   return { payoutId: `po_${newId()}`, arrivalOn, state: 'paid', cents, items }
 }
 
-/** Keeps a payout on the default bank account, in a transaction of its own. */
-export async function keep(lana: User, payout: ProviderPayout): Promise<string> {
+/** Keeps a payout on a bank account, the default one unless named, in a transaction of its own. */
+export async function keep(lana: User, payout: ProviderPayout, account?: string): Promise<string> {
   const organizationId = await organizationIdOf(lana)
-  const bankAccountId = (await operatingOf(lana)).id
+  const bankAccountId = account ?? (await operatingOf(lana)).id
   return database.transaction(db => keepPayout(db, { organizationId, bankAccountId }, payout))
 }
 
