@@ -1,9 +1,9 @@
-import { buildApp } from '#server/app.ts'
+import { type AppOptions, buildApp } from '#server/app.ts'
 import { operatorEmail } from './own-database.ts'
 import { database, fairUse, mail, signInLimits, storage } from './world.ts'
 
 /** The same server, listening on a free port of this machine. */
-export async function listeningApp(options: { webDir: string | null }) {
+export async function listeningApp(options: Pick<AppOptions, 'webDir' | 'stripeServer'>) {
   const listening = await buildApp({
     database,
     trustProxy: false,

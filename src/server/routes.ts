@@ -87,6 +87,8 @@ import { recipientRoutes } from './messaging/recipients.ts'
 import { messageRoutes } from './messaging/routes.ts'
 import { messageTemplateRoutes } from './messaging/templates.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { paymentAttemptRoutes } from './online-payments/attempts/routes.ts'
+import { providerEventRoutes } from './online-payments/events/routes.ts'
 import { jobRoutes } from './operations/job-routes.ts'
 import { recordsToReviewRoutes } from './operations/records-to-review.ts'
 import { storageRoutes } from './operations/storage-routes.ts'
@@ -220,6 +222,8 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   paymentListRoutes(app)
   statementBatchRoutes(app)
   paymentRoutes(app)
+  paymentAttemptRoutes(app)
+  await providerEventRoutes(app)
   paymentBatchRoutes(app)
   emailReceiptRoutes(app)
   pictureRoutes(app)

@@ -1,3 +1,4 @@
+import { storedFailure } from './accounting/online/failures.ts'
 import { labels } from './language/t.ts'
 
 /** Texts of Rooftree itself in fields that people fill otherwise; stored in English. */
@@ -10,9 +11,11 @@ const own: Readonly<Record<string, string>> = labels({
     'It was created automatically and is not needed',
   'Less of the rent was late': 'Less of the rent was late',
   'Not charged after a correction': 'Not charged after a correction',
+  'Online payment fee': 'Online payment fee',
   'Replaced by a corrected entry': 'Replaced by a corrected entry',
   'Says that the work is done.': 'Says that the work is done.',
   'No statement is theirs': 'No statement is theirs',
+  'Stopped before it was paid': 'Stopped before it was paid',
   'The rent was late after all': 'The rent was late after all',
   'The rent was not late': 'The rent was not late',
   'They may no longer see this report': 'They may no longer see this report',
@@ -30,6 +33,6 @@ export function storedText(text: string | null | undefined) {
   if (!text) return text
   return text
     .split('\n')
-    .map(line => (Object.hasOwn(own, line) ? own[line] : line))
+    .map(line => (Object.hasOwn(own, line) ? own[line] : (storedFailure(line) ?? line)))
     .join('\n')
 }

@@ -6,6 +6,7 @@ import { type DigestGroup, digestGroups } from '#shared/operations/automations.t
 import { greetedAs } from '#shared/people/person-names.ts'
 import { accountEmail } from '../access/selections.ts'
 import { graceDays } from '../accounting/lease-terms.ts'
+import { isOnItsWay } from '../accounting/money-on-its-way.ts'
 import { isSinceRecorded } from '../accounting/recorded-since.ts'
 import {
   charges,
@@ -34,7 +35,8 @@ function becameLate({ after, today }: { after: SQL; today: SQL }): SQL {
   return sql`(${charges.kind} = 'rent' and ${charges.voidedOn} is null and ${charges.settledOn} is null
     and ${charges.dueDate} between ${today} - 75 and ${today} - 1
     and ${firstLateDay} > ${after} and ${firstLateDay} <= ${today}
-    and ${leases.status} = 'active' and ${leases.evictionOn} is null)`
+    and ${leases.status} = 'active' and ${leases.evictionOn} is null
+    and not ${isOnItsWay(leases.id, today)})`
 }
 
 /** After the day of the last digest, a week back at most; without one, only rent that became late today. */

@@ -17,6 +17,7 @@ import { openQueue, prepareQueue } from '../jobs/queue.ts'
 import { sweep } from '../jobs/sweep.ts'
 import { leaseStates } from '../leases/job.ts'
 import { maintenanceScheduleJob } from '../maintenance/job.ts'
+import { onlinePayments } from '../online-payments/job.ts'
 import { invitationExpiry } from '../people/invitations/office.ts'
 import { tenantMergesJob } from '../people/merging.ts'
 import type { Database } from '../postgres/database.ts'
@@ -45,6 +46,7 @@ export const jobs: readonly Job[] = [
   leaseStates,
   mail,
   maintenanceScheduleJob,
+  onlinePayments,
   propertyPicturesJob,
   providerComparison,
   rentCharges,

@@ -11,6 +11,7 @@ import {
   type Reminder,
 } from '../accounting/lease-reminder.ts'
 import { graceDays, graceOf } from '../accounting/lease-terms.ts'
+import { isOnItsWay } from '../accounting/money-on-its-way.ts'
 import { isSinceRecorded, wasRecordedBy } from '../accounting/recorded-since.ts'
 import { charges, leaseRents, leaseSums, leases, recurringChargeAmounts } from '../db/tables.ts'
 import { amountOf, dayLabel } from '../format/format.ts'
@@ -130,10 +131,11 @@ const isLate = (
   and ${lateOn} <= zone.today and (${charges.dueDate} >= zone.today - ${daysOfNews}::int or ${lateOn} >= zone.today - ${weekOfNews}::int)
   and ${isSinceRecorded(sql`${charges.dueDate}`)} and ${such})`
 
-/** Each rent that is open after its grace days, except during an eviction. */
+/** Each rent that is open after its grace days, except during an eviction, and while its money is on its way. */
 export const rentLate: Reminder = {
   isDue: switches => sql`(${leases.status} = 'active' and ${leases.evictionOn} is null
-    and ${isEmailOn('rent_late', switches)} and ${isLate(sql`true`)})`,
+    and ${isEmailOn('rent_late', switches)} and ${isLate(sql`true`)}
+    and not ${isOnItsWay(leases.id, sql`zone.today`)})`,
   isNews: () =>
     isLate(
       isNewTo({
@@ -156,12 +158,14 @@ async function draftsOfLateRent(
   const [daysLate] = setting.days
   if (lease.evictionOn || !setting.isOn || daysLate === undefined) return []
   const lastOn = graceOf(at) + daysLate
+  const isComing = sql<boolean>`${isOnItsWay(sql`${lease.id}::uuid`, sql`${today}::date`)}`
   const late = await db
     .select({
       id: charges.id,
       dueDate: charges.dueDate,
       open: sql<string>`${charges.amount} - coalesce((select sum(a.amount) from allocations a
         where a.charge_id = charges.id and a.voided_on is null), 0)`,
+      isComing,
     })
     .from(charges)
     .where(
@@ -175,7 +179,8 @@ async function draftsOfLateRent(
     )
     .orderBy(asc(charges.dueDate))
   const reminded = late.filter(
-    ({ open, dueDate }) => toCents(open) > 0 && wasRecordedBy(lease, { day: dueDate, today }),
+    ({ open, dueDate, isComing }) =>
+      toCents(open) > 0 && !isComing && wasRecordedBy(lease, { day: dueDate, today }),
   )
   if (reminded.length === 0) return []
   const home = await homeOfLease(db, lease.id)

@@ -1,6 +1,7 @@
 import { byPriority, isFee } from '#shared/accounting/allocations.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { isApplied } from './balance.ts'
+import { withMoneyOnItsWay } from './money-on-its-way.ts'
 import { replay } from './replay.ts'
 import type { NamedCharges, Span } from './replaying.ts'
 import { type AllocationRow, type ChargeRow, isOwed, isVoided, type Ledger, total } from './rows.ts'
@@ -22,7 +23,9 @@ export interface Lateness {
   returnedBefore: (rent: ChargeRow, day: Day, unpaid: number) => { cents: number; on: Day }[]
 }
 
-export function latenessOf(ledger: Ledger, names: NamedCharges): Lateness {
+/** Money on its way by a provider counts as received. */
+export function latenessOf(stored: Ledger, names: NamedCharges): Lateness {
+  const ledger = withMoneyOnItsWay(stored, played => asReceived(played, names))
   const received = coverOf(asReceived(ledger, names))
   const recorded = recordedIn(ledger, names)
   const kept = ledger.payments.filter(payment => payment.status !== 'reversed')

@@ -33,6 +33,8 @@ export interface PaymentRow {
   reversedOn: Day | null
   /** Received by default. */
   origin?: PaymentOrigin
+  /** Collected by a provider: while it is pending, the money is on its way. */
+  throughProvider?: boolean
 }
 
 export interface CreditRow {

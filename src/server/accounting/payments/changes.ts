@@ -24,6 +24,9 @@ import { voidTransfer } from './transfers.ts'
 
 const refundFirst = 'Part of this payment was refunded: void the refund first'
 
+const providerDecides =
+  'This payment is on its way through the payment provider, which says whether it arrives'
+
 type PaymentRow = typeof payments.$inferSelect
 type Change = Partial<z.output<typeof updatePayment.body>> & { status: PaymentStatus }
 
@@ -51,6 +54,7 @@ export async function changePayment(
   if (!payment) throw forbidden('Only the landlord can change the status of a payment')
   const { status } = change
   if (payment.status === status) return
+  if (payment.throughProvider && payment.status === 'pending') throw conflict(providerDecides)
   const openDay =
     status === 'voided' && payment.status === 'completed' && payment.origin === 'received'
       ? await firstOpenDayAfter(db, payment, payment.bookedOn)

@@ -45,12 +45,21 @@ export function deliverPaymentEmails({ deliverSoon }: Outbox): void {
   deliverSoon(receiptWait)
 }
 
-/** Notifies the other side of a payment: the office of a reported payment, tenants of all else. */
-export async function notifyOfPayment(db: Db, payment: Received, by: string, publicUrl: string) {
+/**
+ * Notifies the other side of a payment: the office of a reported payment, tenants of all else.
+ *
+ * @param by null for what a provider reported
+ */
+export async function notifyOfPayment(
+  db: Db,
+  payment: Received,
+  by: string | null,
+  publicUrl: string,
+) {
   const { id, status, organizationId, renters, unit } = payment
   const amount = () => amountOf(toCents(payment.amount), payment.organization.currency)
   const places = () => ({ amount: amount(), home: homeLabel(unit) })
-  const isReported = status === 'pending' && renters.includes(by)
+  const isReported = status === 'pending' && by !== null && renters.includes(by)
   if (!isReported && !isNotified(status)) return
   if (status === 'voided' && (await undoReceipt(db, payment))) return
   const notice = {
@@ -76,7 +85,7 @@ export async function notifyOfPayment(db: Db, payment: Received, by: string, pub
 async function notifyOfReceipt(
   db: Db,
   { mail: _, ...notice }: Notice,
-  receipt: { payment: Received; amount: () => string; by: string; publicUrl: string },
+  receipt: { payment: Received; amount: () => string; by: string | null; publicUrl: string },
 ) {
   const { payment, amount, by, publicUrl } = receipt
   const to = payment.renters.filter(id => id !== by)

@@ -3,6 +3,7 @@ import type { Viewer } from '../../access/caller.ts'
 import { todayThere } from '../../access/selections.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { graceDays } from '../../accounting/lease-terms.ts'
+import { isOnItsWay } from '../../accounting/money-on-its-way.ts'
 import { allocations, charges, leases, organizations } from '../../db/tables.ts'
 import { inOneOrganization } from '../report-organization.ts'
 
@@ -50,9 +51,12 @@ export function pastDueSums(viewer: Viewer): SQL {
     from owed`
 }
 
-/** Without `settled_on` a charge has an open amount. Charges that are not due need no grace days. */
+/**
+ * Without `settled_on` a charge has an open amount. Charges that are not due need no grace days. Whose money is on its way
+ * is not late.
+ */
 function isPastDue(viewer: Viewer): SQL {
   return sql`${visibleOnLease(viewer, charges)} and ${charges.voidedOn} is null and ${charges.settledOn} is null
     and ${charges.dueDate} < ${todayThere} and ${charges.dueDate} + case when ${charges.kind} in ('late_fee', 'nsf_fee') then 0
-      else ${graceDays} end < ${todayThere}`
+      else ${graceDays} end < ${todayThere} and not ${isOnItsWay(charges.leaseId, todayThere)}`
 }

@@ -58,7 +58,8 @@ const moves: Record<AttemptState, readonly AttemptState[]> = {
   failed: [],
   cancelled: [],
   lost: [],
-  refunded: [],
+  // A bank may take back more than an office gave back.
+  refunded: ['disputed', 'lost'],
 }
 
 /** Whether an attempt moves from one state to another; it only moves forward. */

@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { paymentAttempts } from '../../db/tables.ts'
+import { ProviderError } from '../../integrations/payments/port.ts'
+import { eachOne } from '../../jobs/each-one.ts'
+import type { Work } from '../../jobs/job.ts'
+import type { Collecting } from '../collecting.ts'
+import { closePage } from './close-page.ts'
+import { type AttemptRow, endAttempt, expectAnswer, followPayment } from './follow.ts'
+import { openedFor, readPaymentOf, submitAttempt } from './submit.ts'
+
+/**
+ * Asks the provider about attempts whose answer did not come. A page is asked about while its payer may just have
+ * paid, and closed after a day; in between its events say what happened.
+ */
+export async function askAboutAttempts(collecting: Collecting, work: Work): Promise<void> {
+  const { submittedAt } = paymentAttempts
+  const isAsked = or(
+    isNull(paymentAttempts.checkoutId),
+    gt(submittedAt, minutesAgo(15)),
+    lt(submittedAt, minutesAgo(pageHours * 60)),
+  )
+  const waiting = await collecting.database.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.state, 'submitted'), lt(submittedAt, minutesAgo(2)), isAsked))
+    .orderBy(asc(paymentAttempts.submittedAt))
+    .limit(maxAsked)
+  const ask = (attempt: AttemptRow) => askAbout(collecting, attempt)
+  await eachOne(work, waiting, ask, 'A payment provider was not asked about a payment')
+}
+
+const maxAsked = 1_000
+
+function minutesAgo(minutes: number): Date {
+  return new Date(Date.now() - minutes * 60_000)
+}
+
+/** Whether the provider has an attempt, and what became of it. */
+export async function askAbout(collecting: Collecting, attempt: AttemptRow): Promise<void> {
+  try {
+    if (attempt.methodId) await askAboutCharge(collecting, attempt)
+    else await askAboutPage(collecting, attempt)
+  } catch (error) {
+    // While nobody knows, its money counts as on its way.
+    if (error instanceof ProviderError) await expectAnswer(collecting, attempt.id)
+    throw error
+  }
+}
+
+async function askAboutCharge(collecting: Collecting, attempt: AttemptRow) {
+  const { provider } = await openedFor(collecting, attempt)
+  const payment = await readPaymentOf(provider, attempt)
+  if (payment?.state === 'submitted' && (await provider.cancel(payment.paymentId)))
+    // It waits for a word of the person that nobody will ask for.
+    return void (await endAttempt(collecting, attempt.id, {
+      ...{ state: 'failed', failureCode: 'authentication_required' },
+    }))
+  if (payment) return void (await followPayment(collecting, attempt.id, payment))
+  const hours = (Date.now() - (attempt.submittedAt ?? attempt.createdAt).getTime()) / 3_600_000
+  // By its key, it is taken once, however often it is sent within a day.
+  if (hours < keyHours) return void (await submitAttempt(collecting, attempt, 'en'))
+  await endAttempt(collecting, attempt.id, { state: 'failed', failureCode: 'not_sent' })
+}
+
+/** A provider knows a key for a day. */
+const keyHours = 20
+const pageHours = 24
+
+async function askAboutPage(collecting: Collecting, attempt: AttemptRow) {
+  const { provider } = await openedFor(collecting, attempt)
+  const payment = attempt.checkoutId ? await readPaymentOf(provider, attempt) : null
+  if (payment) return void (await followPayment(collecting, attempt.id, payment))
+  const hours = (Date.now() - (attempt.submittedAt ?? attempt.createdAt).getTime()) / 3_600_000
+  // Nobody has the address of a page that never came.
+  if (hours >= pageHours || !attempt.checkoutId) await closePage(collecting, attempt)
+}

@@ -1,0 +1,142 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { createPaymentAttempt } from '#shared/accounting/online/attempts.ts'
+import { feeOf, feesOfPayer } from '#shared/accounting/online/fees.ts'
+import { addDays, todayIn } from '#shared/dates.ts'
+import { sentence } from '#shared/language/sentence.ts'
+import { paidAtOffice } from '#shared/leases/leases.ts'
+import { fromCents, toCents } from '#shared/money.ts'
+import { balanceToday } from '../../access/selections.ts'
+import type { LockedLease } from '../../accounting/lease-ledger.ts'
+import {
+  leaseSums,
+  leases,
+  organizations,
+  paymentAttempts,
+  payments,
+  savedMethods,
+} from '../../db/tables.ts'
+import { conflict, conflictAt, notFound, refusedAt } from '../../errors/errors.ts'
+import type { ProviderAccount } from '../../integrations/payments/providers.ts'
+import type { Db } from '../../postgres/database.ts'
+import { nextRent } from '../../reminders/next-rent.ts'
+
+export type Wanted = z.output<typeof createPaymentAttempt.body>
+
+/**
+ * Whether a tenant may pay so much on a locked lease now.
+ *
+ * @throws 409 where the lease is not paid online, or the fee is another than was shown; 400 at the field
+ */
+export async function requirePayable(
+  db: Db,
+  locked: LockedLease,
+  wanted: Wanted,
+  { account, userId }: { account: ProviderAccount; userId: string },
+): Promise<void> {
+  const { lease } = locked
+  if (lease.evictionOn || account.blocked.includes(lease.id)) throw conflict(paidAtOffice)
+  if (!(wanted.kind === 'card' ? account.takesCard : account.takesAch))
+    throw refusedAt(
+      'kind',
+      wanted.kind === 'card' ? 'Cards are not taken' : 'Bank accounts are not taken',
+    )
+  if (wanted.methodId) await requireMethod(db, { ...wanted, userId }, lease.organizationId)
+  await requireAmount(db, locked, wanted, account)
+  const fee = feeOf(feesOfPayer(account), wanted.kind, wanted.amount)
+  if (toCents(fee) !== toCents(wanted.feeAmount))
+    throw conflictAt(
+      'feeAmount',
+      sentence('The fee is {fee} now. Look at it, and pay again', { fee }),
+    )
+}
+
+/** @throws 404 for a method that is not the payer's; 400 for one of the other kind */
+async function requireMethod(
+  db: Db,
+  { methodId, kind, userId }: Wanted & { userId: string },
+  organizationId: string,
+) {
+  const [method] = await db
+    .select({ kind: savedMethods.kind, removedAt: savedMethods.removedAt })
+    .from(savedMethods)
+    .where(
+      and(
+        eq(savedMethods.id, methodId ?? ''),
+        eq(savedMethods.organizationId, organizationId),
+        eq(savedMethods.userId, userId),
+      ),
+    )
+  if (!method || method.removedAt || !method.kind) throw notFound('Payment method')
+  if (method.kind !== kind) throw refusedAt('methodId', 'Choose a payment method of this kind')
+}
+
+async function requireAmount(
+  db: Db,
+  locked: LockedLease,
+  { amount }: Wanted,
+  { minimum, takesPartial }: ProviderAccount,
+) {
+  const cents = toCents(amount)
+  const { due, most } = await payableOf(db, locked)
+  if (most <= 0) throw conflict('Nothing is due on this lease')
+  if (cents > most)
+    throw refusedAt(
+      'amount',
+      sentence('Pay at most {most}: what is due, and the next rent', { most: fromCents(most) }),
+    )
+  if (cents < Math.min(toCents(minimum), most))
+    throw refusedAt('amount', sentence('Pay at least {minimum}', { minimum }))
+  if (!takesPartial && due > 0 && cents < due)
+    throw refusedAt('amount', sentence('Pay all that is due: {due}', { due: fromCents(due) }))
+}
+
+/** What a lease owes today, and with its next rent, less what is on its way; cents. */
+export async function payableOf(
+  db: Db,
+  locked: LockedLease,
+): Promise<{ due: number; most: number }> {
+  const { lease, organization } = locked
+  const today = todayIn(organization.timezone)
+  const [sums] = await db
+    .select({ balance: balanceToday })
+    .from(leases)
+    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
+    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
+    .where(eq(leases.id, lease.id))
+  const next =
+    lease.status === 'active' || lease.status === 'pending'
+      ? await nextRent(db, locked, { dueThrough: addDays(today, daysAhead), dueAfter: today })
+      : null
+  const due = toCents(sums?.balance ?? '0') - (await onItsWay(db, lease.id))
+  return { due, most: due + (next?.charged ?? 0) }
+}
+
+/** A month and some days: the next rent of any due day. */
+const daysAhead = 62
+
+async function onItsWay(db: Db, leaseId: string): Promise<number> {
+  const sum = (amount: typeof payments.amount | typeof paymentAttempts.amount) =>
+    sql<string>`coalesce(sum(${amount}), 0)::text`
+  const [pending] = await db
+    .select({ amount: sum(payments.amount) })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.leaseId, leaseId),
+        eq(payments.status, 'pending'),
+        eq(payments.throughProvider, true),
+      ),
+    )
+  const [submitted] = await db
+    .select({ amount: sum(paymentAttempts.amount) })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.leaseId, leaseId),
+        inArray(paymentAttempts.state, ['submitted', 'processing']),
+        sql`${paymentAttempts.paymentId} is null and ${paymentAttempts.methodId} is not null`,
+      ),
+    )
+  return toCents(pending?.amount ?? '0') + toCents(submitted?.amount ?? '0')
+}

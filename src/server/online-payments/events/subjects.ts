@@ -1,0 +1,7 @@
+import type { Collecting } from '../collecting.ts'
+import type { EventRow, Outcome } from './handle.ts'
+
+type Handler = (collecting: Collecting, event: EventRow, id: string) => Promise<Outcome>
+
+/** Who handles events that are not about a payment, by the kind of their subject. */
+export const otherSubjects: Readonly<Record<string, Handler | undefined>> = {}
