@@ -86,7 +86,7 @@ describe('a payment through a provider', () => {
   test('is money at the provider when its month is closed, and its payout is counted later', async () => {
     const { lana, providerId } = await paidHome()
     itIs('2025-05-02')
-    made(await lana.post('/api/closed-periods', { through: '2025-04-30', confirm: true }))
+    made(await lana.post('/api/closed-periods', { through: '2025-04-30' }))
     const payout = payoutOf('2025-04-30', [item(providerId, 150_000, 80)])
     await keep(lana, payout)
     expect(await balances(lana, '&asOf=2025-04-30')).toEqual(before)
@@ -102,6 +102,7 @@ describe('a payment through a provider', () => {
     await keep(lana, payout)
     expect(await balances(lana)).toEqual(before)
     expect(await wrong(lana)).toEqual([])
+    itIs('2025-04-11')
     // The next one has the money that the provider lists no item for.
     await keep(lana, { ...payoutOf('2025-04-11', []), cents: 149_920 })
     expect(await balances(lana)).toEqual({ ...before, bank: '1499.20', clearing: '0.80' })
@@ -138,7 +139,7 @@ describe('a payout', () => {
 
   test('brings to a trust account what may be spent from it, and no day before', async () => {
     const home = await held()
-    const { lana, account, draw } = home
+    const { lana, account, spend } = home
     const { providerId } = await paidOnline(home, '500.00')
     expect(await trustOf(home)).toMatchObject({
       book: '712.40',
@@ -146,7 +147,7 @@ describe('a payout', () => {
       difference: '0.00',
     })
     // 400.00 of the money at the bank is prepaid; what is at the provider pays nothing.
-    expect(await draw('312.41')).toMatchObject(short('312.40'))
+    expect(await spend('312.41')).toMatchObject(short('312.40'))
     itIs('2025-03-12')
     const payout = payoutOf('2025-03-12', [item(providerId, 50_000, 80)])
     await keep(lana, payout, account.id)
@@ -155,8 +156,8 @@ describe('a payout', () => {
       clearing: '0.00',
       difference: '0.00',
     })
-    expect(await draw('311.61')).toMatchObject(short('311.60'))
-    expect((await draw('311.60')).status).toBe(201)
+    expect(await spend('311.61', '2025-03-12')).toMatchObject(short('311.60'))
+    expect((await spend('311.60', '2025-03-12')).status).toBe(201)
   })
 })
 
