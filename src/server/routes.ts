@@ -33,6 +33,7 @@ import { emailReceiptRoutes } from './accounting/payments/email-receipts.ts'
 import { paymentListRoutes } from './accounting/payments/list-routes.ts'
 import { paymentReceiptRoutes } from './accounting/payments/receipts.ts'
 import { paymentRoutes } from './accounting/payments/routes.ts'
+import { payoutRoutes } from './accounting/payouts/routes.ts'
 import { moneyTransferRoutes } from './accounting/payments/transfers.ts'
 import { meterReadingRoutes } from './accounting/utility-runs/reading-routes.ts'
 import { utilityRunRoutes } from './accounting/utility-runs/routes.ts'
@@ -174,6 +175,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   invitationRoutes(app)
   jobRoutes(app)
   journalRoutes(app)
+  payoutRoutes(app)
   budgetRoutes(app)
   searchRoutes(app)
   storageRoutes(app)

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { rentCharges } from '../accounting/charge-runs/job.ts'
 import { recurringExpenses } from '../accounting/expenses/job.ts'
 import { lateFees } from '../accounting/late-fees/job.ts'
+import { providerComparison } from '../accounting/payouts/job.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { officeDigest } from '../digest/job.ts'
 import type { Post } from '../email/mail.ts'
@@ -49,6 +50,7 @@ export const jobs: readonly Job[] = [
   maintenanceScheduleJob,
   onlinePayments,
   propertyPicturesJob,
+  providerComparison,
   rentCharges,
   recurringExpenses,
   releaseNotesJob,

@@ -7,6 +7,7 @@ const firstNames: Readonly<Record<string, string>> = labels(
     'Trust bank': 'Trust bank',
     'Deposit bank': 'Deposit bank',
     'Undeposited funds': 'Undeposited funds',
+    'Provider clearing': 'Provider clearing',
     'Rent receivable': 'Rent receivable',
     'Buildings and improvements': 'Buildings and improvements',
     'Accounts payable': 'Accounts payable',

@@ -27,6 +27,7 @@ const ledgerSources = [
   'expenses',
   'bill_payments',
   'owner_entries',
+  'payouts',
   'journals',
 ] as const
 
@@ -55,6 +56,7 @@ const ledgerEvents = [
   'capital_paid',
   'owner_contribution',
   'owner_draw',
+  'payout',
   'journal',
 ] as const
 export type LedgerEvent = (typeof ledgerEvents)[number]

@@ -108,9 +108,10 @@ function approvalKept(wrong: typeof expenses.$inferSelect, sent: SpendingSent): 
   return { approval, approvedBy, approvedAt, approvedAlone, approvalReason }
 }
 
-/** @throws 409 for the line of a bill, which is voided as a whole */
-function requireAlone({ billId }: { billId: string | null }) {
+/** @throws 409 for the line of a bill, which is voided as a whole, and for the fee of a payout */
+function requireAlone({ billId, payoutId }: Record<'billId' | 'payoutId', string | null>) {
   if (billId) throw conflict('This is a line of a bill: void the bill instead')
+  if (payoutId) throw conflict('The payment provider took this fee: add a journal to correct it')
 }
 
 /** An expense with payments of its own gets another one, for all that is open. @throws 409 */
@@ -129,6 +130,7 @@ async function findOwn(db: Db, caller: Caller, id: string) {
       createdAt: expenses.createdAt,
       voidedOn: expenses.voidedOn,
       billId: expenses.billId,
+      payoutId: expenses.payoutId,
       hasPayments: expenses.hasPayments,
       organization: { timezone: organizations.timezone },
     })

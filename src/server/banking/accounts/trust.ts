@@ -32,9 +32,10 @@ export async function balanceOf(db: Db, caller: Caller, asked: Asked): Promise<T
   const sums = await readSums(db, account, asOf)
   const owners = await readOwners(db, caller, asked)
   const owed = addMoney(...owners.map(({ balance }) => balance), sums.prepaid, sums.deposits)
+  const held = addMoney(sums.book, sums.clearing)
   return {
     ...{ asOf, ...sums, owners, owed },
-    difference: fromCents(toCents(sums.book) - toCents(owed)),
+    difference: fromCents(toCents(held) - toCents(owed)),
   }
 }
 
@@ -44,7 +45,7 @@ async function readSums(
   db: Db,
   account: FoundAccount,
   asOf: Day,
-): Promise<Pick<Trust, 'book' | 'adjustedBank' | 'prepaid' | 'deposits' | 'toTransfer'>> {
+): Promise<Pick<Trust, 'book' | 'adjustedBank' | 'clearing' | 'prepaid' | 'deposits' | 'toTransfer'>> {
   const { id, organizationId } = account
   const held = (
     purpose: string,
@@ -53,16 +54,17 @@ async function readSums(
     where l.account = ${purpose} and l.basis in ('both', 'accrual') and l.day <= ${asOf}::date and l.property_id in (
       select p.id from properties p where p.organization_id = ${organizationId} and ${places}))`
   const { rows } = await db.execute<
-    Record<'book' | 'open' | 'transfer' | 'prepaid' | 'deposits', string> & { lines: boolean }
+    Record<'book' | 'open' | 'transfer' | 'clearing' | 'prepaid' | 'deposits', string> & { lines: boolean }
   >(sql`
     select coalesce(sum(in_book), 0)::numeric(14, 2)::text as book, coalesce(sum(in_book - cleared), 0)::numeric(14, 2)::text as open,
       coalesce(sum(abs(in_book - cleared)) filter (where source = 'deposit_entry' and lease_id is not null and source_id in (
         select d.id from deposit_entries d where d.kind = 'applied' and d.organization_id = ${organizationId})), 0)::numeric(14, 2)::text as transfer,
-      ${held('prepaid', holdsRest(account, rest))} as prepaid, ${held('deposits_held', holdsDeposits(account, deposits))} as deposits
+      ${held('prepaid', holdsRest(account, rest))} as prepaid, ${held('provider_clearing', holdsRest(account, rest))} as clearing, ${held('deposits_held', holdsDeposits(account, deposits))} as deposits
     from bank_rows_at(${organizationId}, ${asOf}) where bank_account_id = ${id}`)
   const [row] = rows
   if (!row) throw new Error('Sums of an account have one row')
   return {
+    clearing: negated(row.clearing),
     ...{ book: row.book, prepaid: row.prepaid, deposits: row.deposits, toTransfer: row.transfer },
     adjustedBank: await adjustedBank(db, { account, asOf, open: row.open }),
   }

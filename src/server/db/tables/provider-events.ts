@@ -6,10 +6,13 @@ import {
   payoutItemKinds,
   payoutStates,
 } from '#shared/accounting/online/payout-states.ts'
+import { bankAccounts } from './bank-accounts.ts'
 import { bankLines } from './banking.ts'
 import { createdAt, day, id, instant, updatedAt } from './columns.ts'
+import { booked } from './on-lease.ts'
 import { paymentAttempts } from './online-payments.ts'
 import { organizations } from './people.ts'
+import { properties } from './portfolio.ts'
 import { defineTable, everyone, nobody, officeArchive } from './readers.ts'
 
 const organizationId = () =>
@@ -53,6 +56,8 @@ export const payouts = defineTable(
     id: id(),
     organizationId: organizationId(),
     providerId: everyone(text().notNull()),
+    /** Where it arrives. */
+    bankAccountId: everyone(uuid().notNull()),
     arrivalOn: everyone(day().notNull()),
     /** What arrives at the bank, and the fees taken from it before. */
     ...{ amount: everyone(cents().notNull()), feeAmount: everyone(cents().notNull()) },
@@ -67,6 +72,11 @@ export const payouts = defineTable(
     unique('payouts_provider_key').on(table.organizationId, table.providerId),
     index('payouts_arrival_idx').on(table.organizationId, table.arrivalOn, table.id),
     foreignKey({
+      name: 'payouts_bank_account_fk',
+      columns: [table.organizationId, table.bankAccountId],
+      foreignColumns: [bankAccounts.organizationId, bankAccounts.id],
+    }),
+    foreignKey({
       name: 'payouts_bank_line_fk',
       columns: [table.organizationId, table.bankLineId],
       foreignColumns: [bankLines.organizationId, bankLines.id],
@@ -74,7 +84,7 @@ export const payouts = defineTable(
   ],
 )
 
-/** What a payout is made of: `amount` before its fee. */
+/** What a payout is made of, once it is paid: `amount` before its fee. */
 export const payoutItems = defineTable(
   'payout_items',
   {
@@ -83,15 +93,27 @@ export const payoutItems = defineTable(
     payoutId: everyone(uuid().notNull()),
     /** Null for money that no attempt here brought. */
     attemptId: everyone(uuid()),
+    /** Of the attempt. */
+    propertyId: everyone(uuid()),
     providerId: everyone(text().notNull()),
     kind: everyone(text({ enum: payoutItemKinds }).notNull()),
     ...{ amount: everyone(cents().notNull()), feeAmount: everyone(cents().notNull()) },
+    /** The day the payout arrived, and the day it failed after that. */
+    ...{ paidOn: everyone(day().notNull()), voidedOn: everyone(day()) },
+    ...booked(),
     createdAt: createdAt(),
   },
   table => [
     unique('payout_items_provider_key').on(table.organizationId, table.providerId),
     index('payout_items_payout_idx').on(table.payoutId),
     index('payout_items_attempt_idx').on(table.attemptId),
+    index('payout_items_day_idx').on(table.organizationId, table.bookedOn),
+    index('payout_items_property_idx').on(table.propertyId),
+    foreignKey({
+      name: 'payout_items_property_fk',
+      columns: [table.organizationId, table.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }),
     foreignKey({
       name: 'payout_items_payout_fk',
       columns: [table.organizationId, table.payoutId],

@@ -131,6 +131,8 @@ export const expenses = defineTable(
     billId: officeArchive(uuid()),
     /** Whether rows of `bill_payment_lines` say how much of it was paid, and when; `paidOn` follows from them. */
     hasPayments: officeArchive(boolean().notNull().default(false)),
+    /** For a fee that a payment provider took: the payout that came without it. `payouts` stands above. */
+    payoutId: officeArchive(uuid()),
     ...approving(),
     recordedBy: officeArchive(
       uuid()
@@ -159,6 +161,7 @@ export const expenses = defineTable(
       .where(sql`${table.voidedOn} is null`),
     index('expenses_recurring_idx').on(table.recurringExpenseId),
     index('expenses_bill_idx').on(table.billId).where(sql`${table.billId} is not null`),
+    index('expenses_payout_idx').on(table.payoutId).where(sql`${table.payoutId} is not null`),
     index('expenses_vendor_idx').on(table.vendorId),
     index('expenses_request_idx').on(table.requestId).where(sql`${table.requestId} is not null`),
     foreignKey({

@@ -22,6 +22,8 @@ const figures = [
   'expenses_paid',
   'deposits',
   'owner_entries',
+  /** Money at the clearing account of a payment provider: in by its payments, out by their returns and its payouts. */
+  'clearing',
   'rent_due',
   'rent_paid',
   'own_rent_due',

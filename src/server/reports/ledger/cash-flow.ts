@@ -10,6 +10,7 @@ type Section = (typeof cashFlowSections)[number]
 const movements: [LedgerEvent, Section, string][] = [
   ['payment', 'operating', 'Payments received'],
   ['payment_returned', 'operating', 'Payments returned'],
+  ['payout', 'operating', 'Payouts of the payment provider'],
   ['refund', 'operating', 'Refunds'],
   ['transfer', 'operating', 'Transfers between leases'],
   ['expense_paid', 'operating', 'Expenses paid'],

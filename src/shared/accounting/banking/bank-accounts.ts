@@ -129,6 +129,8 @@ export const readTrust = endpoint('GET', '/api/bank-accounts/:id/trust', {
     /** The bank’s balance with outstanding rows; null before the first reconciliation. */
     adjustedBank: money.nullable(),
     book: money,
+    /** Money that tenants paid online and the provider has not sent to the bank. */
+    clearing: money,
     owners: z.array(ownerBalance),
     /** Rent that tenants paid before it was due. */
     prepaid: money,
@@ -136,7 +138,7 @@ export const readTrust = endpoint('GET', '/api/bank-accounts/:id/trust', {
     deposits: money,
     /** The sum of owners, prepaid rent and deposits. */
     owed: money,
-    /** The ledger’s balance less `owed`. */
+    /** The ledger’s balance with `clearing`, less `owed`. */
     difference: money,
     /** Deposits that were applied and whose transfer no bank line shows yet. */
     toTransfer: money,

@@ -30,6 +30,7 @@ export const bankSources = [
   'expense',
   'bill_payment',
   'owner_entry',
+  'payout',
   'journal',
 ] as const
 export type BankSource = (typeof bankSources)[number]
@@ -42,6 +43,7 @@ export const bankSourceLabels = labels<BankSource>({
   expense: 'Expense',
   bill_payment: 'Bill payment',
   owner_entry: 'Owner entry',
+  payout: 'Payout',
   journal: 'Journal',
 })
 

@@ -19,6 +19,7 @@ import { type Section, sectionsFor } from './tables/sections.ts'
 
 const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>> = {
   payments: preloadable(() => import('./payments/payments.tsx')),
+  online: preloadable(() => import('./online/online.tsx')),
   receive: preloadable(() => import('./receive/receive.tsx')),
   charges: preloadable(() => import('./charges/charges.tsx')),
   'charge-runs': preloadable(() => import('./charges/charge-runs.tsx')),

@@ -19,14 +19,16 @@ LANGUAGE sql STABLE AS $$
     CROSS JOIN LATERAL (VALUES ('payment', p.received_on, p.booked_on, 1),
       (CASE p.status WHEN 'reversed' THEN 'payment_return' END, p.reversed_on, p.end_booked_on, -1)) AS moved(source, day, booked_on, sign)
     WHERE p.organization_id = organization AND p.status IN ('completed', 'reversed') AND p.origin <> 'brought_forward'
+      AND NOT p.through_provider
       -- Money that went to a lease of the same account did not move.
       AND f.operating IS DISTINCT FROM h.operating AND moved.booked_on IS NOT NULL AND moved.source IS NOT NULL
   UNION ALL
   SELECT h.operating, 'refund', r.id, r.refunded_on, moved.booked_on, moved.sign * r.amount, h.property_id, r.lease_id, h.tenant_id, NULL, r.notes, NULL
     FROM refunds r JOIN homes h ON h.lease_id = r.lease_id
     LEFT JOIN money_transfers t ON t.id = r.transfer_id LEFT JOIN homes f ON f.lease_id = t.to_lease_id
+    LEFT JOIN payments p ON p.id = r.payment_id AND p.through_provider AND r.method = 'online'
     CROSS JOIN LATERAL (VALUES (r.booked_on, -1), (r.end_booked_on, 1)) AS moved(booked_on, sign)
-    WHERE r.organization_id = organization AND f.operating IS DISTINCT FROM h.operating
+    WHERE r.organization_id = organization AND f.operating IS DISTINCT FROM h.operating AND p.id IS NULL
       AND moved.booked_on IS NOT NULL AND r.end_booked_on IS DISTINCT FROM r.booked_on
   UNION ALL
   SELECT leg.account, 'deposit_entry', d.id, d.entry_on, moved.booked_on, moved.sign * leg.sign * d.amount, h.property_id, d.lease_id, h.tenant_id,
@@ -42,7 +44,7 @@ LANGUAGE sql STABLE AS $$
     FROM expenses e JOIN places a ON a.property_id = e.property_id
     CROSS JOIN LATERAL (VALUES (e.paid_booked_on, -1),
       (CASE WHEN e.end_booked_on IS NOT NULL THEN greatest(e.end_booked_on, e.paid_booked_on) END, 1)) AS moved(booked_on, sign)
-    WHERE e.organization_id = organization AND e.paid_booked_on IS NOT NULL AND moved.booked_on IS NOT NULL
+    WHERE e.organization_id = organization AND e.payout_id IS NULL AND e.paid_booked_on IS NOT NULL AND moved.booked_on IS NOT NULL
       AND (e.end_booked_on IS NULL OR e.end_booked_on > e.paid_booked_on)
   UNION ALL
   -- One row for each payment of bills in an account, whichever of its lines: see `bank_rows_at`.
@@ -57,6 +59,13 @@ LANGUAGE sql STABLE AS $$
     FROM owner_entries o JOIN places a ON a.property_id = o.property_id
     CROSS JOIN LATERAL (VALUES (o.booked_on, 1), (o.end_booked_on, -1)) AS moved(booked_on, sign)
     WHERE o.organization_id = organization AND moved.booked_on IS NOT NULL AND o.end_booked_on IS DISTINCT FROM o.booked_on
+  UNION ALL
+  -- One row for each payout, net of its fees, whichever of its items.
+  SELECT p.bank_account_id, 'payout', p.id, i.paid_on, moved.booked_on, moved.sign * (i.amount - i.fee_amount), i.property_id, NULL, NULL, 'Stripe',
+      NULL, NULL
+    FROM payout_items i JOIN payouts p ON p.id = i.payout_id
+    CROSS JOIN LATERAL (VALUES (i.booked_on, 1), (i.end_booked_on, -1)) AS moved(booked_on, sign)
+    WHERE i.organization_id = organization AND moved.booked_on IS NOT NULL AND i.end_booked_on IS DISTINCT FROM i.booked_on
   UNION ALL
   -- A journal without a property is of the default account.
   SELECT CASE c.purpose WHEN 'deposit_bank' THEN coalesce(a.deposit, b.id) ELSE coalesce(a.operating, b.id) END, 'journal', j.id, j.entry_on,

@@ -2,8 +2,9 @@
 CREATE OR REPLACE FUNCTION release_matches() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
-  -- A payment of bills is its lines.
-  subject constant uuid := CASE tg_table_name WHEN 'bill_payment_lines' THEN (to_jsonb(new) ->> 'payment_id')::uuid ELSE new.id END;
+  -- A payment of bills is its lines, a payout its items.
+  subject constant uuid := CASE tg_table_name WHEN 'bill_payment_lines' THEN (to_jsonb(new) ->> 'payment_id')::uuid
+    WHEN 'payout_items' THEN (to_jsonb(new) ->> 'payout_id')::uuid ELSE new.id END;
   match bank_matches;
 BEGIN
   FOR match IN SELECT m.* FROM bank_matches m JOIN bank_lines l ON l.id = m.bank_line_id

@@ -12,6 +12,10 @@ DECLARE
   funds numeric;
   leaving numeric := new.amount;
 BEGIN
+  -- The fee of a payout was taken before it came.
+  IF one ->> 'payout_id' IS NOT NULL THEN
+    RETURN NULL;
+  END IF;
   IF home IS NULL THEN
     SELECT u.property_id INTO home FROM leases l JOIN units u ON u.id = l.unit_id WHERE l.id = (one ->> 'lease_id')::uuid;
   END IF;

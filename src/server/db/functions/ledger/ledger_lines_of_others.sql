@@ -13,8 +13,9 @@ LANGUAGE sql STABLE AS $$
   SELECT moved.day, leg.account, moved.sign * leg.sign * f.amount, 'both', CASE WHEN f.transfer_id IS NULL THEN 'refund' ELSE 'transfer' END,
       u.property_id, l.unit_id, f.lease_id, l.tenant_id, 'refunds', f.id, f.notes
     FROM refunds f JOIN leases l ON l.id = f.lease_id JOIN units u ON u.id = l.unit_id
+    LEFT JOIN payments p ON p.id = f.payment_id AND p.through_provider AND f.method = 'online'
     CROSS JOIN LATERAL (VALUES (f.booked_on, 1), (f.end_booked_on, -1)) AS moved(day, sign)
-    CROSS JOIN LATERAL (VALUES ('prepaid', 1), ('operating_bank', -1)) AS leg(account, sign)
+    CROSS JOIN LATERAL (VALUES ('prepaid', 1), (CASE WHEN p.id IS NULL THEN 'operating_bank' ELSE 'provider_clearing' END, -1)) AS leg(account, sign)
     WHERE f.organization_id = organization AND moved.day IS NOT NULL AND f.end_booked_on IS DISTINCT FROM f.booked_on
   UNION ALL
   SELECT moved.day, leg.account, moved.sign * leg.sign * k.amount, 'accrual', k.kind::text,

@@ -25,11 +25,11 @@ LANGUAGE sql STABLE AS $$
   UNION ALL
   SELECT p.booked_on, leg.account, leg.sign * p.amount, 'both', 'payment', u.property_id, l.unit_id, p.lease_id, l.tenant_id, 'payments', p.id, p.notes
     FROM payments p JOIN leases l ON l.id = p.lease_id JOIN units u ON u.id = l.unit_id
-    CROSS JOIN LATERAL (VALUES ('operating_bank', 1), ('prepaid', -1)) AS leg(account, sign)
+    CROSS JOIN LATERAL (VALUES (CASE WHEN p.through_provider THEN 'provider_clearing' ELSE 'operating_bank' END, 1), ('prepaid', -1)) AS leg(account, sign)
     WHERE p.organization_id = organization AND p.origin = 'received' AND p.status IN ('completed', 'reversed')
   UNION ALL
   SELECT p.end_booked_on, leg.account, -leg.sign * p.amount, 'both', 'payment_returned', u.property_id, l.unit_id, p.lease_id, l.tenant_id, 'payments', p.id, p.reversal_reason
     FROM payments p JOIN leases l ON l.id = p.lease_id JOIN units u ON u.id = l.unit_id
-    CROSS JOIN LATERAL (VALUES ('operating_bank', 1), ('prepaid', -1)) AS leg(account, sign)
+    CROSS JOIN LATERAL (VALUES (CASE WHEN p.through_provider THEN 'provider_clearing' ELSE 'operating_bank' END, 1), ('prepaid', -1)) AS leg(account, sign)
     WHERE p.organization_id = organization AND p.origin = 'received' AND p.status = 'reversed' AND p.reversed_on IS NOT NULL
 $$;

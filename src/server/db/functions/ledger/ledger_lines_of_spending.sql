@@ -1,4 +1,4 @@
--- Debits (positive) and credits (negative) of expenses, deposits and owners, which day_sums adds up too.
+-- Debits (positive) and credits (negative) of expenses, deposits, owners and payouts, which day_sums adds up too.
 CREATE OR REPLACE FUNCTION ledger_lines_of_spending(organization uuid) RETURNS TABLE(day date, account text, amount numeric, basis text, event text, property_id uuid, unit_id uuid, lease_id uuid, payee_id uuid, source text, source_id uuid, memo text)
 LANGUAGE sql STABLE AS $$
   -- A retained deposit counts as moved to the operating bank that day.
@@ -44,4 +44,12 @@ LANGUAGE sql STABLE AS $$
     CROSS JOIN LATERAL (VALUES ('operating_bank', CASE o.kind WHEN 'contribution' THEN 1 ELSE -1 END),
       (CASE o.kind WHEN 'contribution' THEN 'contributions' ELSE 'draws' END, CASE o.kind WHEN 'contribution' THEN -1 ELSE 1 END)) AS leg(account, sign)
     WHERE o.organization_id = organization AND moved.day IS NOT NULL AND o.end_booked_on IS DISTINCT FROM o.booked_on
+  UNION ALL
+  -- The fee of an item is an expense of its own; without a property, the item comes net of it.
+  SELECT moved.day, leg.account, moved.sign * leg.sign * (i.amount - CASE WHEN i.property_id IS NULL THEN i.fee_amount ELSE 0 END), 'both', 'payout',
+      i.property_id, l.unit_id, a.lease_id, a.user_id, 'payouts', i.payout_id, i.provider_id
+    FROM payout_items i LEFT JOIN payment_attempts a ON a.id = i.attempt_id LEFT JOIN leases l ON l.id = a.lease_id
+    CROSS JOIN LATERAL (VALUES (i.booked_on, 1), (i.end_booked_on, -1)) AS moved(day, sign)
+    CROSS JOIN LATERAL (VALUES ('operating_bank', 1), ('provider_clearing', -1)) AS leg(account, sign)
+    WHERE i.organization_id = organization AND moved.day IS NOT NULL AND i.end_booked_on IS DISTINCT FROM i.booked_on
 $$;

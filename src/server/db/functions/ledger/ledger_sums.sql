@@ -37,5 +37,10 @@ LANGUAGE sql STABLE AS $$
     WHERE s.organization_id = organization AND s.figure = leg.figure AND leg.account IS NOT NULL
       AND s.figure IN ('expenses', 'expenses_paid', 'deposits', 'owner_entries')
   UNION ALL
+  -- Payments through a provider are among those above; until their payout they are at its clearing account.
+  SELECT s.day, leg.account, leg.sign * s.amount, 'both', s.kind
+    FROM day_sums s CROSS JOIN LATERAL (VALUES ('provider_clearing', 1), ('operating_bank', -1)) AS leg(account, sign)
+    WHERE s.organization_id = organization AND s.figure = 'clearing'
+  UNION ALL
   SELECT o.day, o.account, o.amount, o.basis, o.event FROM ledger_lines_of_others(organization) o
 $$;

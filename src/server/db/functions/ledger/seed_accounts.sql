@@ -7,6 +7,7 @@ LANGUAGE sql AS $$
     ('1020', 'trust_bank', 'Trust bank', 'asset', false),
     ('1030', 'deposit_bank', 'Deposit bank', 'asset', false),
     ('1090', 'undeposited', 'Undeposited funds', 'asset', false),
+    ('1095', 'provider_clearing', 'Provider clearing', 'asset', false),
     ('1200', 'receivable', 'Rent receivable', 'asset', true),
     ('1500', 'capital', 'Buildings and improvements', 'asset', false),
     ('2010', 'payable', 'Accounts payable', 'liability', true),

@@ -13,7 +13,7 @@ DECLARE
   happened constant date := one ->> tg_argv[0];
   ended constant date := one ->> tg_argv[1];
   -- A row of these that is voided never counted, whenever that was found out.
-  never constant boolean := tg_table_name IN ('expenses', 'refunds', 'deposit_entries', 'owner_entries', 'journals', 'bill_payment_lines');
+  never constant boolean := tg_table_name IN ('expenses', 'refunds', 'deposit_entries', 'owner_entries', 'journals', 'bill_payment_lines', 'payout_items');
   is_closed boolean := false;
   paid date;
 BEGIN

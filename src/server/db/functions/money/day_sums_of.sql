@@ -27,6 +27,15 @@ LANGUAGE sql STABLE AS $$
     WHERE a.payment_id IS NOT NULL AND moved.day IS NOT NULL AND (books IS NULL OR a.organization_id = books)
     GROUP BY 1, 3, 4
   UNION ALL
+  SELECT p.organization_id, 'clearing', moved.day, moved.kind, NULL, sum(moved.sign * p.amount), sum(moved.sign)
+    FROM payments p CROSS JOIN LATERAL clearing_days(p.status, p.booked_on, p.end_booked_on) moved
+    WHERE p.origin = 'received' AND p.through_provider AND (books IS NULL OR p.organization_id = books) GROUP BY 1, 3, 4
+  UNION ALL
+  SELECT i.organization_id, 'clearing', moved.day, 'payout', NULL,
+      -sum(moved.sign * (i.amount - CASE WHEN i.property_id IS NULL THEN i.fee_amount ELSE 0 END)), sum(moved.sign)
+    FROM payout_items i CROSS JOIN LATERAL (VALUES (i.booked_on, 1), (i.end_booked_on, -1)) AS moved(day, sign)
+    WHERE moved.day IS NOT NULL AND (books IS NULL OR i.organization_id = books) GROUP BY 1, 3
+  UNION ALL
   SELECT spent.organization_id, spent.figure, spent.day, spent.kind, NULL, sum(spent.amount), sum(spent.sign) FROM (
       SELECT e.organization_id, moved.figure, moved.day, e.category::text AS kind, moved.sign * e.amount AS amount, moved.sign
         FROM expenses e CROSS JOIN LATERAL expense_days(e.booked_on, e.paid_booked_on, e.end_booked_on) moved

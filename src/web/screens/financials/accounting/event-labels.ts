@@ -27,6 +27,7 @@ export const eventLabels: Record<LedgerEvent, string> = labels(
     capital_paid: 'Capital improvement paid',
     owner_contribution: 'Owner contribution',
     owner_draw: 'Owner draw',
+    payout: 'Payout',
     journal: 'Journal',
   },
   'ledger',

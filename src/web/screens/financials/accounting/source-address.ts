@@ -1,4 +1,5 @@
 import type { GeneralLedger } from '#shared/accounting/general-ledger.ts'
+import { onlineAddress } from '../online/views.ts'
 import { addressOf } from '../tables/sections.ts'
 import { viewAddress } from './views.ts'
 
@@ -8,6 +9,7 @@ export function sourceAddress({
   leaseId,
   property,
 }: GeneralLedger['lines'][number]): string | null {
+  if (source.table === 'payouts') return onlineAddress('payouts')
   if (leaseId) return `/financials/leases/${leaseId}`
   if (source.table === 'journals') return viewAddress('journals')
   if (source.table === 'expenses') return addressOf('expenses', { q: source.id.slice(-8) })

@@ -7,6 +7,7 @@ import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { viewAddress } from '../accounting/views.ts'
+import { onlineAddress } from '../online/views.ts'
 import { addressOf } from '../tables/sections.ts'
 import styles from './ledger-row.module.css'
 
@@ -53,6 +54,7 @@ export function checkOf({ checkNumber }: { checkNumber: string | null }): string
 
 /** Where a row is shown; null where no screen shows it. */
 function rowAddress({ source, sourceId, leaseId, property }: BankRow): string | null {
+  if (source === 'payout') return onlineAddress('payouts')
   if (leaseId) return `/financials/leases/${leaseId}`
   if (source === 'journal') return viewAddress('journals')
   if (source === 'expense') return addressOf('expenses', { q: sourceId.slice(-8) })

@@ -6,6 +6,7 @@ import { can, type Permission } from '#shared/permissions.ts'
 const sections = {
   overview: 'financials:read',
   payments: 'financials:read',
+  online: 'payment-provider:read',
   receive: 'payment:confirm',
   charges: 'financials:read',
   'charge-runs': 'charge-run:write',
@@ -27,6 +28,7 @@ export type Section = keyof typeof sections
 export const sectionLabels: Record<Section, string> = labels({
   overview: 'Overview',
   payments: 'Payments',
+  online: 'Online Payments',
   receive: 'Receive Payments',
   charges: 'Charges',
   'charge-runs': 'Charge Batches',

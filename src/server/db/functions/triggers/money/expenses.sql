@@ -4,7 +4,7 @@ SELECT live_table('expenses', 'expenses', 'expense');
 SELECT book_table('expenses', 'incurred_on', 'voided_on', '{organization_id,property_id,amount,category}', '{paid_on,paid_booked_on}');
 SELECT release_table('expenses', 'voided_on');
 CREATE TRIGGER hold_expense BEFORE INSERT ON expenses
-  FOR EACH ROW WHEN (new.bill_id IS NULL AND new.fee_month IS NULL AND new.approval IS NULL) EXECUTE FUNCTION hold_expense();
+  FOR EACH ROW WHEN (new.bill_id IS NULL AND new.fee_month IS NULL AND new.payout_id IS NULL AND new.approval IS NULL) EXECUTE FUNCTION hold_expense();
 CREATE CONSTRAINT TRIGGER require_approval AFTER INSERT OR UPDATE OF paid_on ON expenses DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (new.approval = 'waiting' AND new.paid_on IS NOT NULL) EXECUTE FUNCTION require_approval();
 CREATE TRIGGER refuse_paid_void BEFORE UPDATE OF voided_on ON expenses

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { type BankAccount, readTrust } from '#shared/accounting/banking/bank-accounts.ts'
 import { isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
-import { toCents } from '#shared/money.ts'
+import { fromCents, toCents } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { DayFilter } from '#web/components/inputs/day-filter.tsx'
@@ -140,7 +140,7 @@ interface Part {
 }
 
 /** Owners first, then what belongs to tenants. */
-function partsOf({ owners, prepaid, deposits }: ThreeWay): Part[] {
+function partsOf({ owners, prepaid, deposits, clearing }: ThreeWay): Part[] {
   return [
     ...owners.map(({ owner, property, balance }) => ({
       key: `${property.id} ${owner?.id}`,
@@ -150,6 +150,15 @@ function partsOf({ owners, prepaid, deposits }: ThreeWay): Part[] {
     })),
     { key: 'prepaid', whose: t('Prepaid rent'), property: '—', balance: prepaid },
     { key: 'deposits', whose: t('Deposits held'), property: '—', balance: deposits },
+    ...(toCents(clearing) === 0
+      ? []
+      : [
+          {
+            ...{ key: 'clearing', property: '—' },
+            whose: t('At the payment provider'),
+            balance: fromCents(-toCents(clearing)),
+          },
+        ]),
   ]
 }
 
