@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { startStripe } from '../stripe.ts'
+import { isMainThread } from 'node:worker_threads'
+import { startStripe, type TestStripe } from '../stripe.ts'
 
 /**
  * The test server beside the demo: `node --import ./test/stripe/in-demo.ts src/server/demo.ts`. Its
@@ -12,21 +13,24 @@ const file = path.join(process.env.DATA_DIR?.trim() || 'data-demo', 'stripe.json
 /** How long a bank debit of the demo is processing, in seconds. */
 const settlesAfter = 20
 
-const from = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
-const server = await startStripe({ name: 'Demo Rentals', port, from, secret: 'rooftreedemo' })
-process.env.STRIPE_API_BASE = server.origin
-process.env.DEMO_STRIPE_KEY = server.restrictedKey
+// The demo's worker threads import this file, too.
+if (isMainThread) await start()
 
-let stored = server.records.all('event').length
-setInterval(() => {
-  server.settleAll(Date.now() / 1000 - settlesAfter)
-  void store()
-}, 1000).unref()
+async function start() {
+  const from = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
+  const server = await startStripe({ name: 'Demo Rentals', port, from, secret: 'rooftreedemo' })
+  process.env.STRIPE_API_BASE = server.origin
+  process.env.DEMO_STRIPE_KEY = server.restrictedKey
+  let stored = server.records.all('event').length
+  setInterval(() => {
+    server.settleAll(Date.now() / 1000 - settlesAfter)
+    const count = server.records.all('event').length
+    if (count !== stored) void store(server)
+    stored = count
+  }, 1000).unref()
+}
 
 /** The demo fills its folder first: it refuses one that holds something else. */
-async function store() {
-  const count = server.records.all('event').length
-  if (count === stored) return
-  stored = count
+async function store(server: TestStripe) {
   await writeFile(file, JSON.stringify(server.snapshot())).catch(console.warn)
 }
