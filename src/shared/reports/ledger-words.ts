@@ -41,6 +41,7 @@ export const ledgerWords: Readonly<Record<string, string>> = labels(
     'On the statement, in the ledger later': 'On the statement, in the ledger later',
     'Operating activities': 'Operating activities',
     'Owner contributions': 'Owner contributions',
+    'Payouts of the payment provider': 'Payouts of the payment provider',
     'Owner draws': 'Owner draws',
     'Paid, not yet on the statement': 'Paid, not yet on the statement',
     'Payments received': 'Payments received',

@@ -97,11 +97,11 @@ async function openPage(
   { attempt, language }: Submitting,
 ): Promise<AttemptRow | null> {
   const { database, publicUrl } = collecting
-  const back = `${publicUrl}/pay?attempt=${attempt.id}`
+  const back = `${publicUrl}/?payment=${attempt.id}`
   const { checkoutId, url } = await provider.startCheckout({
     ...(await aboutOf(collecting, attempt)),
     customer: await customerOf(collecting, provider, attempt),
-    ...{ kind: attempt.kind, successUrl: `${back}&paid=1`, cancelUrl: back, language },
+    ...{ kind: attempt.kind, successUrl: back, cancelUrl: `${back}&canceled=1`, language },
   })
   const [row] = await database.transaction(async db => {
     await actAsSystem(db)

@@ -49,7 +49,7 @@ export function Attempts() {
 }
 
 const tones: Record<AttemptState, Tone> = {
-  ...{ scheduled: 'neutral', submitted: 'neutral', processing: 'neutral', cancelled: 'neutral' },
+  ...{ scheduled: 'calm', submitted: 'calm', processing: 'calm', cancelled: 'calm' },
   ...{ succeeded: 'good', won: 'good' },
   ...{ failed: 'bad', disputed: 'warn', lost: 'bad', refunded: 'warn' },
 }

@@ -48,7 +48,7 @@ export function Payouts() {
 }
 
 const tones: Record<PayoutState, Tone> = {
-  ...{ pending: 'neutral', in_transit: 'neutral', canceled: 'neutral' },
+  ...{ pending: 'calm', in_transit: 'calm', canceled: 'calm' },
   ...{ paid: 'good', failed: 'bad' },
 }
 
