@@ -28,7 +28,6 @@ async function autopayHome(terms: object = {}, over: object = {}) {
     await lana.post('/api/payments', {
       leaseId: lease.id,
       amount: '1500',
-      receivedOn: '2025-03-01',
     }),
   )
   vi.setSystemTime('2025-03-10T17:00:00Z')
