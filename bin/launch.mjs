@@ -58,13 +58,13 @@ const commands = {
     const tested = await follow(node, [vitest, 'run', ...options], { NODE_ENV: 'test' })
     return checked || tested
   },
-  /** The random histories of leases, many more of them than with every change. */
+  /** The random histories of leases, and kills of a server, many more of them than with every change. */
   async 'test:long'(node) {
-    const histories = { NODE_ENV: 'test', STORIES: '10000', HISTORIES: '1000' }
+    const many = { NODE_ENV: 'test', STORIES: '10000', HISTORIES: '1000', ROUNDS: '100' }
     return await follow(
       node,
-      [vitest, 'run', 'src/server/accounting/ledger', 'test/ledger'],
-      histories,
+      [vitest, 'run', 'src/server/accounting/ledger', 'test/ledger', 'test/online-crash.test.ts'],
+      many,
     )
   },
   async run(node) {

@@ -14,6 +14,7 @@ import {
   examineSettings,
   examineStorage,
 } from './doctor/machine.ts'
+import { examinePayments } from './doctor/payments.ts'
 import { examineRecords } from './doctor/records.ts'
 import { examineSums } from './doctor/sums.ts'
 import { examineFiles, examineWork } from './doctor/work.ts'
@@ -60,6 +61,7 @@ async function examine(env: Env, url: string): Promise<Check[]> {
       ...(await examineInstallation(client, env, store)),
       ...(await examineDiskSpace(client, env)),
       ...(await examineWork(client)),
+      ...(await examinePayments(client)),
       await examineFiles(client, store),
       ...(await examineLedgers(client)),
       ...(await examineSums(client)),

@@ -86,11 +86,7 @@ import { recipientRoutes } from './messaging/recipients.ts'
 import { messageRoutes } from './messaging/routes.ts'
 import { messageTemplateRoutes } from './messaging/templates.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { paymentAttemptRoutes } from './online-payments/attempts/routes.ts'
-import { autopayRoutes } from './online-payments/autopay/routes.ts'
-import { stopAutopayRoute } from './online-payments/autopay/stop-route.ts'
-import { providerEventRoutes } from './online-payments/events/routes.ts'
-import { paymentMethodRoutes } from './online-payments/methods/routes.ts'
+import { onlinePaymentRoutes } from './online-payments/routes.ts'
 import { jobRoutes } from './operations/job-routes.ts'
 import { recordsToReviewRoutes } from './operations/records-to-review.ts'
 import { storageRoutes } from './operations/storage-routes.ts'
@@ -223,11 +219,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   paymentListRoutes(app)
   statementBatchRoutes(app)
   paymentRoutes(app)
-  paymentAttemptRoutes(app)
-  paymentMethodRoutes(app)
-  autopayRoutes(app)
-  stopAutopayRoute(app)
-  await providerEventRoutes(app)
+  await onlinePaymentRoutes(app)
   paymentBatchRoutes(app)
   emailReceiptRoutes(app)
   pictureRoutes(app)

@@ -102,7 +102,7 @@ const books = [
   '/api/organization',
   '/api/owners',
   '/api/meter-readings',
-  '/api/payments',
+  ...(['/api/payment-attempts', '/api/payments'] as const),
   '/api/properties',
   '/api/refunds',
   '/api/tenants',

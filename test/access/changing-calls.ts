@@ -91,8 +91,10 @@ export const steps: Record<string, Step> = {
   'PATCH /api/bills/:id': { ...waiting, body: () => ({ number: '77' }) },
   'PUT /api/bills/:id/approval': waiting,
   'DELETE /api/bills/:id': waiting,
+  'DELETE /api/payment-attempts/:id': { who: 'tenant' },
   'PATCH /api/expenses/:id': { body: () => ({ paidOn: today }) },
   'PATCH /api/leases/:id': { ...second, body: () => ({ graceDays: 9 }) },
+  'PUT /api/payment-provider': { body: () => ({ provider: 'manual', notes: 'By check' }) },
   'PATCH /api/organization': { body: () => ({ name: 'Lord & Co' }) },
   'PATCH /api/members/:id': {
     id: ({ people }) => people.staff.user.id,
@@ -172,6 +174,9 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'POST /api/bank-lines/:id/matches': 'needs a row of the same account',
   'POST /api/reconciliations/:id/ticks': 'needs a row of the same account',
   'DELETE /api/bank-lines/:id/matches/:match': 'needs a match',
+  'POST /api/payment-provider/tests': 'needs an account at Stripe: `settings/routes.test.ts`',
+  'POST /api/payment-attempts': 'needs a payment provider: see its own tests',
+  'POST /api/payment-provider/events/:organizationId': 'is signed by a payment provider',
   'POST /api/tax-forms/:year/files': 'makes a file, and changes nothing but the audit log',
   ...each('signs in or out: the page begins anew', [
     'POST /api/auth/register',

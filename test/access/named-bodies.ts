@@ -43,6 +43,9 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     // People without an account come last.
     mergedId: rows.tenants?.at(-1)?.id,
   }),
+  'POST /api/payment-attempts': ({ own }) => ({
+    ...{ leaseId: own.lease.id, amount: '1.00', kind: 'ach' },
+  }),
   'POST /api/payments': ({ own }) => ({ leaseId: own.lease.id, amount: '1.00' }),
   'POST /api/payments/batch': ({ own }) => ({ rows: [{ leaseId: own.lease.id, amount: '1.00' }] }),
   'POST /api/co-tenants': ({ own, rows }) => ({

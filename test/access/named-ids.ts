@@ -56,9 +56,10 @@ const nounsOf: Record<string, readonly string[]> = {
   entityId: ['properties', 'leases', 'payments'],
 }
 
-/** Rows of one bank account: `banking.test.ts` and `adjustments.test.ts` send them those of others. */
+/** Rows of one bank account, and payments through a provider: `banking.test.ts` and `adjustments.test.ts` send them those of others. */
 const triedElsewhere = [
   ...['POST /api/bank-lines/:id/matches', 'POST /api/reconciliations/:id/ticks'],
+  'POST /api/payment-attempts',
   'PATCH /api/reconciliations/:id',
 ]
 

@@ -19,6 +19,7 @@ import {
 } from './personas-ledgers.ts'
 import { messageRows } from './personas-messages.ts'
 import { noticeRows } from './personas-notices.ts'
+import { onlineRows } from './personas-online.ts'
 import { ownerRows } from './personas-owners.ts'
 import { sessionRows } from './personas-sessions.ts'
 import { linkRows, scheduleRows } from './personas-work.ts'
@@ -146,6 +147,10 @@ async function portfolio() {
     'member-invitations': both([work.body.id, ['admin']]),
     'closed-periods': both([await closeOf(admin), office]),
     ...(await bankingRows(admin, office)),
+    ...(await onlineRows(
+      { organizationId, lease: first.lease, seenBy: [...office, 'tenant'] },
+      { organizationId, lease: second.lease, seenBy: office },
+    )),
     'charge-runs': both([await runOf(admin), office]),
     'meter-readings': both(
       [await readingOf(admin, first.lease), office],

@@ -3,11 +3,11 @@ import type { Organization } from '#shared/organization/organization.ts'
 import { landlord } from '#test/world.ts'
 import { settled, signedInPage } from './setup.ts'
 
-it('an admin adds the logo, address and how to pay; a wrong email is refused at its field', async () => {
+it('an admin adds the logo and address; a wrong email is refused at its field', async () => {
   const lana = await landlord()
   const page = await signedInPage(lana.token)
   await page.goto('/settings?tab=organization')
-  const card = page.getByRole('region', { name: 'Letterhead and Payments' })
+  const card = page.getByRole('region', { name: 'Letterhead' })
   await card.getByText('No logo').waitFor()
   const drawn = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 400 })
@@ -27,7 +27,6 @@ it('an admin adds the logo, address and how to pay; a wrong email is refused at 
   await card.getByLabel('Office address').fill('12 Hudson Ave\nAlbany, NY 12207')
   await card.getByLabel('Office phone').fill('(518) 555-0100')
   await card.getByLabel('Office email').fill('office')
-  await card.getByLabel('How to pay').fill('Zelle to rent@lord.example')
   await card.getByRole('button', { name: 'Save Letterhead' }).click()
   await card.getByText('Please enter a valid email address').waitFor()
   await card.getByLabel('Office email').fill('office@lord.example')
@@ -38,7 +37,6 @@ it('an admin adds the logo, address and how to pay; a wrong email is refused at 
     address: '12 Hudson Ave\nAlbany, NY 12207',
     phone: '(518) 555-0100',
     email: 'office@lord.example',
-    paymentInstructions: 'Zelle to rent@lord.example',
     language: null,
   })
   await card.getByRole('button', { name: 'Remove Logo' }).click()

@@ -83,24 +83,25 @@ export const editForms: EditForm[] = [
   {
     file: 'screens/settings/organization/letterhead.tsx',
     screen: () => '/settings?tab=organization',
-    open: page => page.getByRole('form', { name: 'Letterhead and payments' }).waitFor(),
-    form: 'Letterhead and payments',
-    typed: ['How to pay', 'Zelle to rent@lord.example', 'paymentInstructions'],
+    open: page => page.getByRole('form', { name: 'Letterhead' }).waitFor(),
+    form: 'Letterhead',
+    typed: ['Office address', '12 Hudson Ave', 'address'],
     change: () => [
       'PATCH',
       '/api/organization',
-      { paymentInstructions: 'By check', phone: '(518) 555-0100', language: 'en' },
+      { address: '1 Elm St', phone: '(518) 555-0100', language: 'en' },
     ],
-    lines: ['set How to pay to By check', 'set Phone to (518) 555-0100', 'set Language to English'],
+    lines: [
+      'set Office address to 1 Elm St',
+      'set Phone to (518) 555-0100',
+      'set Language to English',
+    ],
     other: ['Office phone', '(518) 555-0100'],
     save: 'Save Letterhead',
     saved: 'Letterhead saved',
     holds: () => [
       '/api/organization',
-      {
-        ...{ paymentInstructions: 'Zelle to rent@lord.example', phone: '(518) 555-0100' },
-        language: 'en',
-      },
+      { address: '12 Hudson Ave', phone: '(518) 555-0100', language: 'en' },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /**
- * A condition: money that a provider is collecting covers all that a lease owes by a day, so nobody is called late.
+ * A condition: money that a provider is collecting covers all that a lease owes by a day, so no one is called late.
  *
  * @param leaseId a column, or a placeholder
  */

@@ -101,6 +101,8 @@ test('names every fault, with its remedy', async () => {
     insert into uploads (id, object_name, user_id, file_type, file_size, received_at)
       values ('${one}', '${one}', '${one}', 'image/png', 7, now());
     insert into pgboss.job values ('rent-charges', 'failed', now());
+    insert into provider_accounts (id, organization_id, provider, mode, secret, failure)
+      values ('${one}', '${one}', 'stripe', 'live', 'x', 'key');
     update uploads set removable_at = null;
     set session_replication_role = default`)
   const { code, said } = await doctor({ SMTP_URL: 'smtp://127.0.0.1:1' })
@@ -111,6 +113,7 @@ test('names every fault, with its remedy', async () => {
     expect.stringMatching(/^Database +synchronous_commit is off/),
     expect.stringMatching(/^Room +What is counted as stored is not what the rows say\./),
     expect.stringMatching(/^Jobs +Failed since yesterday: rent-charges\./),
+    expect.stringMatching(/^Payments +Stripe does not accept the key of Acme\./),
     expect.stringMatching(/^Files +1 of 1 files are missing or cut short/),
     expect.stringMatching(/^Books +In one lease more is laid on a charge than it is worth/),
     expect.stringMatching(/^Books +In one lease more of a payment is used than was paid/),
@@ -121,9 +124,23 @@ test('names every fault, with its remedy', async () => {
     ),
     expect.stringMatching(/^Audit log +Books of Acme: entry 1 was changed\./),
   ])
-  expect(said).toMatch(/\n12 things are wrong\.\n$/)
-  expect(said.split('\n').filter(line => line.includes('→')).length).toBeGreaterThanOrEqual(12)
+  expect(said).toMatch(/\n13 things are wrong\.\n$/)
+  expect(said.split('\n').filter(line => line.includes('→')).length).toBeGreaterThanOrEqual(13)
   expect(code).toBe(1)
+})
+
+test('a provider without events is named while payments are open', async () => {
+  await client.query(`
+    set session_replication_role = replica;
+    update provider_accounts set failure = null;
+    insert into payment_attempts (id, organization_id, lease_id, user_id, kind, amount, state, submitted_at)
+      values ('${one}', '${one}', '${one}', '${one}', 'ach', 5, 'processing', now() - interval '4 days');
+    set session_replication_role = default`)
+  const silent = /look +Payments +No event came from Stripe .* payments of Acme are open\./
+  expect((await doctor()).said).toMatch(silent)
+  await client.query(`insert into provider_events (id, organization_id, provider, event_id, type, body)
+    values ('${one}', '${one}', 'stripe', 'evt_1', 'payment_intent.processing', '{}')`)
+  expect((await doctor()).said).toMatch(/ok +Payments +Connected providers answer\./)
 })
 
 test('O1: missing and excessive rights are named with the SQL that corrects them, and one role for all is BAD', async () => {

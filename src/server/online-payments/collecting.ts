@@ -4,12 +4,12 @@ import type { Providers } from '../integrations/payments/providers.ts'
 import type { Work } from '../jobs/job.ts'
 import type { Database } from '../postgres/database.ts'
 
-/** What it takes to collect money: of a call, or of a job. */
+/** The means of collecting money: of a call, or of a job. */
 export interface Collecting {
   database: Database
   providers: Providers
   publicUrl: string
-  /** Sends the emails of what happened, where a call waits for them. */
+  /** Sends the emails at once, for a call. */
   outbox?: Outbox
 }
 

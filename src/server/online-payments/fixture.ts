@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { PaymentAttempt } from '#shared/accounting/online/attempts.ts'
@@ -16,6 +17,9 @@ export async function onlineHome(
   stripe: TestStripe,
   terms: Partial<typeof providerAccounts.$inferInsert> = {},
 ) {
+  // The job visits all accounts of the database: those of other files are gone.
+  if (stripeServer.base !== stripe.origin)
+    await app.database.db.update(providerAccounts).set({ disconnectedAt: new Date() })
   stripeServer.base = stripe.origin
   const { lana, lease } = await leaseHome('2025-03-01', { monthlyRent: '1500' })
   const account = stripe.openAccount()
@@ -39,7 +43,7 @@ export async function saved(
   entered: { card: string } | { bank: string },
 ): Promise<string> {
   const opened = await app.providers.of(app.database.db, organizationId)
-  const person = { key: tenant.user.id, name: 'Bob Ray', email: null }
+  const person = { key: randomUUID(), name: 'Bob Ray', email: null }
   const providerCustomer = (await opened?.provider.createCustomer(person)) ?? ''
   const kind = 'bank' in entered ? ('ach' as const) : ('card' as const)
   const providerMethod = account.saveMethod(providerCustomer, entered).id
@@ -56,7 +60,7 @@ export function payOnline(
   return tenant.post<PaymentAttempt>('/api/payment-attempts', body)
 }
 
-/** Somebody pays on the page of an attempt. */
+/** The tenant pays on the page of an attempt. */
 export async function completePage(
   { account }: { account: TestAccount },
   attempt: { id: string },

@@ -9,8 +9,9 @@ import { openedFor } from './attempts/submit.ts'
 import { type Collecting, collectingIn } from './collecting.ts'
 import { handleEvents } from './events/handle.ts'
 import { storeEvents } from './events/store.ts'
+import { healthIn, noteHealth } from './settings/health.ts'
 
-/** Handles what providers reported, and asks them about what they did not. An event wakes it. */
+/** Handles reported events, fetches missed ones, and asks about attempts without an answer. An event wakes it. */
 export const onlinePayments: Job = {
   name: 'online-payments',
   texts: labels({
@@ -48,27 +49,43 @@ async function fetchMissedEvents(collecting: Collecting, work: Work): Promise<vo
         ),
       ),
     )
-  const fetch = async ({
-    id,
-    organizationId,
-    comparedAt,
-    createdAt,
-  }: (typeof accounts)[number]) => {
-    const begun = new Date()
-    const { provider } = await openedFor(collecting, { organizationId })
-    const since = new Date((comparedAt ?? createdAt).getTime() - anHour)
-    let events: ProviderEvent[] = []
-    const store = () => storeEvents(db, { organizationId, provider: 'stripe' }, events)
-    for await (const event of provider.eventsSince(since)) {
-      events.push(event)
-      if (events.length < maxStored) continue
-      await store()
-      events = []
+  const fetch = async (account: Account) => {
+    const { organizationId } = account
+    try {
+      await fetchEvents(collecting, account)
+      await noteHealth(db, organizationId, null)
+    } catch (error) {
+      const health = healthIn(error)
+      if (health) await noteHealth(db, organizationId, health)
+      throw error
     }
-    await store()
-    await db.update(providerAccounts).set({ comparedAt: begun }).where(eq(providerAccounts.id, id))
   }
   await eachOne(work, accounts, fetch, 'The events of a payment provider were not fetched')
+}
+
+type Account = Pick<
+  typeof providerAccounts.$inferSelect,
+  'id' | 'organizationId' | 'comparedAt' | 'createdAt'
+>
+
+async function fetchEvents(
+  collecting: Collecting,
+  { id, organizationId, comparedAt, createdAt }: Account,
+): Promise<void> {
+  const { db } = collecting.database
+  const begun = new Date()
+  const { provider } = await openedFor(collecting, { organizationId })
+  const since = new Date((comparedAt ?? createdAt).getTime() - anHour)
+  let events: ProviderEvent[] = []
+  const store = () => storeEvents(db, { organizationId, provider: 'stripe' }, events)
+  for await (const event of provider.eventsSince(since)) {
+    events.push(event)
+    if (events.length < maxStored) continue
+    await store()
+    events = []
+  }
+  await store()
+  await db.update(providerAccounts).set({ comparedAt: begun }).where(eq(providerAccounts.id, id))
 }
 
 const anHour = 3_600_000

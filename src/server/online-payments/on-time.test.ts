@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { startStripe, type TestStripe } from '#test/stripe.ts'
 import { feesBy, flat, terms } from '../accounting/late-fees/fixture.ts'
-import { itIs, made, standing, statement } from '../fixture.ts'
+import { itIs, made, rentFallsDue, standing } from '../fixture.ts'
 import { readableBy } from '../jobs/fixture.ts'
 import {
   attemptRow,
@@ -78,24 +78,22 @@ it('a dispute lost in June on a payment of March is one reversal and one fee on 
   // The other rents until then are paid in time.
   for (const month of ['04', '05', '06']) {
     itIs(`2025-${month}-01`)
+    await rentFallsDue(lease)
     made(await lana.post('/api/payments', { leaseId: lease.id, amount: '1500' }))
   }
   itIs('2025-06-10')
   const dispute = home.account.dispute(intent)
   await happens(home)
-  const entries = async () =>
-    (await statement(lana, lease)).entries.map(({ kind, date }) => `${date} ${kind}`)
-  const before = await entries()
+  expect((await standing(lana, lease)).balance).toBe(dispute.status === 'lost' ? '1550.00' : '0.00')
   if (dispute.status !== 'lost') home.account.closeDispute(dispute.id, 'lost')
   await happens(home, '2025-06-12')
   await happens(home)
   expect(await paymentsOf(home)).toContain('2025-03-01 1500.00 reversed')
   expect(await feesBy(lana, '2025-06-13')).toEqual(['2025-06-10 50.00'])
-  expect(before.length).toBeGreaterThan(0)
   expect((await standing(lana, lease)).open).toContain('rent 1500.00')
 })
 
-it('nobody confirms, fails or voids by hand what a provider collects', async () => {
+it('a payment on its way is not confirmed, failed or voided by hand', async () => {
   const { home } = await paidByBank()
   const [payment] = (await home.lana.get<Payment[]>('/api/payments')).body
   for (const status of ['completed', 'failed', 'voided']) {

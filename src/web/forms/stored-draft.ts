@@ -22,7 +22,7 @@ export function formName(
   form: Named,
 ): string | null {
   const fields = Object.keys(form.initial)
-  if (fields.some(name => /password|code/i.test(name))) return null
+  if (fields.some(name => /password|code|secret/i.test(name))) return null
   if (form.storageKey) return form.storageKey
   const { initial, params = null, about = '', version } = form
   const values = version === undefined ? initial : fields

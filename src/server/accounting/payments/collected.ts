@@ -12,7 +12,7 @@ import { type LockedLease, readLedger } from '../lease-ledger.ts'
 /** The payments of a locked lease that a provider collects: only its word moves them. */
 
 export interface Expected {
-  /** Cents: what reaches the lease, with the fee that the payer bears. */
+  /** Cents, with the fee that the payer bears. */
   cents: number
   paidBy: string
   /** When it was submitted: the day the money counts for. */
@@ -72,10 +72,10 @@ const onlineFee = 'Online payment fee'
 
 interface Undoing {
   by: string
-  /** The day it failed, or the bank took it back. */
+  /** The day it failed, or the bank returned it. */
   on: Day
   reason: string
-  /** What the tenant is charged for it; '0.00' for nothing. */
+  /** The fee for it; '0.00' for none. */
   nsfFee: string
 }
 
@@ -101,7 +101,7 @@ export async function failExpected(
   })
 }
 
-/** The bank took back money that had arrived; the fee that its payer bore is owed no more. */
+/** The bank returned money that had arrived; the fee that its payer bore is owed no more. */
 export async function returnCollected(
   db: Db,
   locked: LockedLease,
@@ -131,7 +131,7 @@ export async function returnCollected(
   })
 }
 
-/** Nobody is there to be asked: a fee of an earlier day follows, too. */
+/** No one is there to be asked: a fee of an earlier day follows, too. */
 const posted = { confirm: true, lateFees: 'post' } as const
 
 async function chargeNsf(

@@ -49,7 +49,7 @@ async function proposed(
       (select json_agg(json_build_object('id', id, 'postedOn', posted_on, 'cents', (open * 100)::bigint, 'payee', payee, 'memo', memo,
         'checkNumber', check_number) order by posted_on, id)::text from lines) as lines,
       (select json_agg(json_build_object('id', source || ' ' || source_id, 'day', day, 'cents', (open * 100)::bigint, 'names', ${namesOf},
-        'checkNumber', check_number) order by day, source_id)::text
+        'checkNumber', check_number, 'reference', 'RT-' || upper(right(lease_id::text, 8))) order by day, source_id)::text
         from ${rowsOf(account)} left join users person on person.id = person_id
         -- Checks are cashed up to 90 days after they were written.
         where open <> 0 and day between (select min(posted_on) from lines) - 90 and (select max(posted_on) from lines) + 5) as rows`)

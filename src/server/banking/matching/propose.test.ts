@@ -23,6 +23,8 @@ const row = (id: string, cents: number, more: Partial<LedgerRow> = {}): LedgerRo
   ...more,
 })
 
+const reference = { names: [], reference: 'RT-1A2B3C4D' }
+
 /** Line, its rows and how sure. */
 const proposed = (...parameters: Parameters<typeof propose>) =>
   propose(...parameters).map(({ lineId, rowIds, certainty }) => [
@@ -40,6 +42,8 @@ describe('a line and a row of its amount', () => {
       { names: ['Margarete Schneider'] },
       'sure',
     ],
+    ['with the lease’s reference', { memo: 'PAYMENT rt 1a2b3c4d' }, reference, 'sure'],
+    ['with the reference of another', { memo: 'RT-1A2B3C4E' }, reference, 'likely'],
     ['with the check’s number', { checkNumber: '001042' }, { checkNumber: '1042' }, 'sure'],
     ['with nothing but the amount', {}, {}, 'likely'],
     ['with the surname of somebody else', { payee: 'BEN ABLE COX ROOFING' }, {}, 'likely'],

@@ -3,7 +3,7 @@ import { foldText } from '#shared/fold-text.ts'
 import type { BankLine, LedgerRow } from './proposals.ts'
 
 /** Points of depth §4.3. */
-const points = { amount: 60, check: 30, names: 15, day: 10, unique: 10 }
+const points = { amount: 60, check: 30, reference: 35, names: 15, day: 10, unique: 10 }
 /** Share of equal name tokens from which on names agree. */
 const minAlike = 0.5
 /** A bank posts up to so many days before and after a row's day; a check that was written, much later. */
@@ -18,7 +18,7 @@ export function isInWindow(line: Pick<BankLine, 'cents' | 'postedOn'>, row: Ledg
 }
 
 /**
- * The score of a line and a row of its amount, 60 to 125.
+ * The score of a line and a row of its amount, 60 to 160. A reference alone makes it sure.
  *
  * @param isUnique whether no other row within its days has the amount
  */
@@ -31,6 +31,7 @@ export function scoreOf(
   return (
     points.amount +
     (isSameCheck(line, row) ? points.check : 0) +
+    (saysReference(line, row) ? points.reference : 0) +
     (areAlike(`${line.payee} ${line.memo}`, row.names) || areAlike(line.payee, row.names)
       ? points.names
       : 0) +
@@ -41,6 +42,13 @@ export function scoreOf(
 
 function isSameCheck({ checkNumber: one }: BankLine, { checkNumber: other }: LedgerRow): boolean {
   return one !== null && other !== null && withoutZeros(one) === withoutZeros(other)
+}
+
+/** Banks print it in capitals, and some leave the hyphen out or put a space for it. */
+function saysReference({ payee, memo }: BankLine, { reference }: LedgerRow): boolean {
+  if (!reference) return false
+  const bare = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase()
+  return bare(`${payee} ${memo}`).includes(bare(reference))
 }
 
 const withoutZeros = (check: string) => check.trim().replace(/^0+(?=.)/, '')

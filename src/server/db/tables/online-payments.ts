@@ -214,7 +214,7 @@ export const paymentAttempts = defineTable(
     ...{
       providerId: officeArchive(text()),
       checkoutId: nobody(text()),
-      checkoutUrl: nobody(text()),
+      checkoutUrl: everyone(text()),
     },
     state: everyone(text({ enum: attemptStates }).notNull()),
     failureCode: everyone(text()),

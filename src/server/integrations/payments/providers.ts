@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { decrypt, encrypt, underCurrentKey } from '../../config/encryption.ts'
 import type { Keys } from '../../config/secret-key.ts'
 import { providerAccounts } from '../../db/tables.ts'
@@ -80,7 +80,8 @@ export async function encryptProvidersAgain(db: Db, keys: Keys): Promise<number>
     const rows = await db
       .select({ id: providerAccounts.id, stored: column })
       .from(providerAccounts)
-      .where(isNotNull(column))
+      // A disconnected account has an empty one.
+      .where(and(isNotNull(column), ne(column, '')))
     for (const { id, stored } of rows) {
       const current = underCurrentKey(keys, 'payment provider', stored ?? '')
       if (current === null) lost += 1

@@ -4,13 +4,14 @@ import { ProviderError } from '../../integrations/payments/port.ts'
 import { eachOne } from '../../jobs/each-one.ts'
 import type { Work } from '../../jobs/job.ts'
 import type { Collecting } from '../collecting.ts'
+import { isConnected } from '../connected.ts'
 import { closePage } from './close-page.ts'
 import { type AttemptRow, endAttempt, expectAnswer, followPayment } from './follow.ts'
 import { openedFor, readPaymentOf, submitAttempt } from './submit.ts'
 
 /**
  * Asks the provider about attempts whose answer did not come. A page is asked about while its payer may just have
- * paid, and closed after a day; in between its events say what happened.
+ * paid, and closed after a day; in between its events report it.
  */
 export async function askAboutAttempts(collecting: Collecting, work: Work): Promise<void> {
   const { submittedAt } = paymentAttempts
@@ -22,7 +23,14 @@ export async function askAboutAttempts(collecting: Collecting, work: Work): Prom
   const waiting = await collecting.database.db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.state, 'submitted'), lt(submittedAt, minutesAgo(2)), isAsked))
+    .where(
+      and(
+        eq(paymentAttempts.state, 'submitted'),
+        lt(submittedAt, minutesAgo(2)),
+        isAsked,
+        isConnected(paymentAttempts.organizationId),
+      ),
+    )
     .orderBy(asc(paymentAttempts.submittedAt))
     .limit(maxAsked)
   const ask = (attempt: AttemptRow) => askAbout(collecting, attempt)
@@ -35,13 +43,13 @@ function minutesAgo(minutes: number): Date {
   return new Date(Date.now() - minutes * 60_000)
 }
 
-/** Whether the provider has an attempt, and what became of it. */
-export async function askAbout(collecting: Collecting, attempt: AttemptRow): Promise<void> {
+/** Reads an attempt at the provider, and follows it. */
+async function askAbout(collecting: Collecting, attempt: AttemptRow): Promise<void> {
   try {
     if (attempt.methodId) await askAboutCharge(collecting, attempt)
     else await askAboutPage(collecting, attempt)
   } catch (error) {
-    // While nobody knows, its money counts as on its way.
+    // Until the provider answers, its money counts as on its way.
     if (error instanceof ProviderError) await expectAnswer(collecting, attempt.id)
     throw error
   }
@@ -51,7 +59,7 @@ async function askAboutCharge(collecting: Collecting, attempt: AttemptRow) {
   const { provider } = await openedFor(collecting, attempt)
   const payment = await readPaymentOf(provider, attempt)
   if (payment?.state === 'submitted' && (await provider.cancel(payment.paymentId)))
-    // It waits for a word of the person that nobody will ask for.
+    // It waits for the payer, who is not there to confirm it.
     return void (await endAttempt(collecting, attempt.id, {
       ...{ state: 'failed', failureCode: 'authentication_required' },
     }))
@@ -71,6 +79,6 @@ async function askAboutPage(collecting: Collecting, attempt: AttemptRow) {
   const payment = attempt.checkoutId ? await readPaymentOf(provider, attempt) : null
   if (payment) return void (await followPayment(collecting, attempt.id, payment))
   const hours = (Date.now() - (attempt.submittedAt ?? attempt.createdAt).getTime()) / 3_600_000
-  // Nobody has the address of a page that never came.
+  // No one has the address of a page that never came.
   if (hours >= pageHours || !attempt.checkoutId) await closePage(collecting, attempt)
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { PaymentAttempt } from '#shared/accounting/online/attempts.ts'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { listeningApp } from '#test/listening-app.ts'
@@ -46,9 +46,7 @@ it('a thousand parallel calls on two servers are one attempt and one page', asyn
   await Promise.all(nodes.map(node => node.close()))
   const ids = new Set(answers.filter(({ status }) => status === 201).map(({ id }) => id))
   expect(ids.size).toBe(1)
-  expect(new Set(answers.map(({ status }) => status)).isSubsetOf(new Set([201, 429, 503]))).toBe(
-    true,
-  )
+  expect(answers.every(({ status }) => [201, 429, 503].includes(status))).toBe(true)
   expect(await attemptsOf(home)).toHaveLength(1)
   expect(home.account.records.all('checkout.session')).toHaveLength(1)
   const other = await payOnline(home, { amount: '900.00' })
@@ -82,7 +80,7 @@ it('a request that never came is sent again by its key, once the provider was as
   const attempt = made(await payOnline(home, { methodId }))
   stripe.clearFaults()
   expect(home.account.records.all('payment_intent')).toHaveLength(0)
-  itIs('2025-03-02')
+  vi.setSystemTime(Date.now() + 180_000)
   expect(await work()).toEqual([])
   expect(home.account.records.all('payment_intent')).toHaveLength(1)
   expect((await attemptRow(attempt)).state).toBe('processing')
@@ -104,7 +102,7 @@ it('a fee that the tenant pays is a charge that the same payment covers', async 
   const home = await onlineHome(stripe, terms)
   const methodId = await saved(home, { card: '4242424242424242' })
   const asked = await payOnline(home, { kind: 'card', methodId, feeAmount: '40.00' })
-  expect(asked).toMatchObject({ status: 409, text: expect.stringContaining('43.80') })
+  expect(asked).toMatchObject({ status: 409, text: expect.stringContaining('$43.80') })
   made(await payOnline(home, { kind: 'card', methodId, feeAmount: '43.80' }))
   const { body } = await home.lana.get<Payment[]>('/api/payments')
   expect(body).toMatchObject([{ amount: '1543.80', status: 'completed', paymentMethod: 'online' }])
@@ -125,7 +123,7 @@ it('a page is stopped until it is paid, and a debit that the bank has cannot be'
   expect((await home.lana.delete(`/api/payment-attempts/${second.id}`)).status).toBe(403)
 })
 
-it('a page that nobody paid closes after a day', async () => {
+it('an unpaid page closes after a day', async () => {
   const home = await onlineHome(stripe)
   const attempt = made(await payOnline(home))
   itIs('2025-03-03')
@@ -153,8 +151,8 @@ it('a refund at the provider asks the office, and posts nothing', async () => {
 })
 
 it.each([
-  ['more than is due with the next rent', { amount: '3000.01' }, 400, 'at most 3000.00'],
-  ['less than the minimum', { amount: '0.50' }, 400, 'at least 1.00'],
+  ['more than is due with the next rent', { amount: '3000.01' }, 400, 'at most $3,000.00'],
+  ['less than the minimum', { amount: '0.50' }, 400, 'at least $1.00'],
   ['a kind that is not taken', { kind: 'card', feeAmount: '0.00' }, 400, 'not taken'],
 ])('a tenant does not pay %s', async (_, over, status, text) => {
   const home = await onlineHome(stripe, { takesCard: false })

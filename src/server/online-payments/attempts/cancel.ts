@@ -5,7 +5,7 @@ import { type AttemptRow, endAttempt, followPayment } from './follow.ts'
 import { openedFor, readPaymentOf } from './submit.ts'
 
 /**
- * Stops an attempt: a scheduled one at once, a page that nobody completed, a payment where the provider still can.
+ * Stops an attempt: a scheduled one at once, an open page, a payment where the provider still can.
  *
  * @throws 409 where the money was taken, or cannot be held back any more
  */

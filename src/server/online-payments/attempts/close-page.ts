@@ -2,7 +2,7 @@ import type { Collecting } from '../collecting.ts'
 import { type AttemptRow, endAttempt, followPayment } from './follow.ts'
 import { openedFor, readPaymentOf } from './submit.ts'
 
-/** Closes the page of an attempt that nobody completed; one that somebody did is followed. */
+/** Closes the open page of an attempt; a completed one is followed. */
 export async function closePage(collecting: Collecting, attempt: AttemptRow): Promise<void> {
   const { provider } = await openedFor(collecting, attempt)
   const { checkoutId } = attempt

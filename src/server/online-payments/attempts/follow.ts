@@ -46,7 +46,7 @@ export async function followPayment(
   })
 }
 
-/** Ends an attempt that took no money: it failed, or somebody stopped it. */
+/** Ends an attempt that took no money: it failed, or its payer stopped it. */
 export async function endAttempt(
   collecting: Collecting,
   attemptId: string,
@@ -61,7 +61,7 @@ export async function endAttempt(
   })
 }
 
-/** Nobody knows yet whether the provider has it: its money counts as on its way until somebody does. */
+/** The provider may have it: until it answers, the money counts as on its way. */
 export async function expectAnswer(
   collecting: Collecting,
   attemptId: string,
@@ -108,7 +108,7 @@ interface Entering {
   payment: ProviderPayment | null
 }
 
-/** What a state does to the ledger. Disputes and refunds only flag: the office decides. */
+/** The effect of a state on the ledger. Disputes and refunds only flag: the office decides. */
 async function enter(
   db: Db,
   locked: LockedLease,

@@ -20,7 +20,7 @@ interface Change {
   payment: ProviderPayment | null
 }
 
-/** Notifies the payer of what became of their payment, and the office of what it has to do. */
+/** Notifies the payer of the outcome of their payment, and the office of its tasks. */
 export async function notifyOfAttempt(db: Db, { before, row }: Change, publicUrl: string) {
   const isRefunded = toCents(row.refundedAmount) > toCents(before.refundedAmount)
   if (row.state === before.state && !isRefunded) return

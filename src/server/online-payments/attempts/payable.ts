@@ -3,9 +3,8 @@ import type * as z from 'zod'
 import type { createPaymentAttempt } from '#shared/accounting/online/attempts.ts'
 import { feeOf, feesOfPayer } from '#shared/accounting/online/fees.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
-import { sentence } from '#shared/language/sentence.ts'
 import { paidAtOffice } from '#shared/leases/leases.ts'
-import { fromCents, toCents } from '#shared/money.ts'
+import { toCents } from '#shared/money.ts'
 import { balanceToday } from '../../access/selections.ts'
 import type { LockedLease } from '../../accounting/lease-ledger.ts'
 import {
@@ -17,6 +16,7 @@ import {
   savedMethods,
 } from '../../db/tables.ts'
 import { conflict, conflictAt, notFound, refusedAt } from '../../errors/errors.ts'
+import { moneySentence } from '../../format/format.ts'
 import type { ProviderAccount } from '../../integrations/payments/providers.ts'
 import type { Db } from '../../postgres/database.ts'
 import { nextRent } from '../../reminders/next-rent.ts'
@@ -47,7 +47,11 @@ export async function requirePayable(
   if (toCents(fee) !== toCents(wanted.feeAmount))
     throw conflictAt(
       'feeAmount',
-      sentence('The fee is {fee} now. Look at it, and pay again', { fee }),
+      moneySentence(
+        'The fee is {fee, number, money} now. Look at it, and pay again',
+        { fee: toCents(fee) },
+        locked.organization.currency,
+      ),
     )
 }
 
@@ -79,19 +83,31 @@ async function requireAmount(
 ) {
   const cents = toCents(amount)
   const { due, most } = await payableOf(db, locked)
+  const { currency } = locked.organization
   if (most <= 0) throw conflict('Nothing is due on this lease')
   if (cents > most)
     throw refusedAt(
       'amount',
-      sentence('Pay at most {most}: what is due, and the next rent', { most: fromCents(most) }),
+      moneySentence(
+        'Pay at most {most, number, money}: what is due, and the next rent',
+        { most },
+        currency,
+      ),
     )
-  if (cents < Math.min(toCents(minimum), most))
-    throw refusedAt('amount', sentence('Pay at least {minimum}', { minimum }))
+  const least = Math.min(toCents(minimum), most)
+  if (cents < least)
+    throw refusedAt(
+      'amount',
+      moneySentence('Pay at least {least, number, money}', { least }, currency),
+    )
   if (!takesPartial && due > 0 && cents < due)
-    throw refusedAt('amount', sentence('Pay all that is due: {due}', { due: fromCents(due) }))
+    throw refusedAt(
+      'amount',
+      moneySentence('Pay all that is due: {due, number, money}', { due }, currency),
+    )
 }
 
-/** What a lease owes today, and with its next rent, less what is on its way; cents. */
+/** The debt of a lease today, and with its next rent, less what is on its way; cents. */
 export async function payableOf(
   db: Db,
   locked: LockedLease,

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { nameOf } from '#shared/people/person-names.ts'
+import { digest } from '../../access/caller.ts'
 import { actAsSystem } from '../../audit/record.ts'
 import { paymentAttempts, savedMethods, users } from '../../db/tables.ts'
 import {
@@ -150,11 +151,14 @@ export async function customerOf(
     .from(users)
     .where(eq(users.id, userId))
   const email = person?.email ?? null
-  return await provider.createCustomer({ key: userId, name: person ? nameOf(person) : '', email })
+  const name = person ? nameOf(person) : ''
+  // A key that was sent with another name is refused.
+  const key = digest(`${organizationId} ${userId} ${name} ${email}`)
+  return await provider.createCustomer({ key, name, email })
 }
 
 /**
- * What a failed call means. A refusal is final. Of a page no money can come before somebody saw its address; of a
+ * The meaning of a failed call. A refusal is final. Of a page no money can come before the payer has its address; of a
  * charge whose answer did not come it may, so it stays open.
  */
 async function afterFailure(

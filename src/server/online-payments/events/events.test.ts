@@ -81,7 +81,7 @@ it('any order, repetition and loss of events leaves the same ledger', async () =
           .map((event, turn) => ({ event, place: places[turn % places.length] ?? 0 }))
           .toSorted((a, b) => a.place - b.place)
           .map(({ event }) => event)
-        // Handled in two runs: objects are read anew, and the ledger moves forward only.
+        // Handled in two runs: objects are read again, and the ledger moves forward only.
         const half = Math.ceil(sent.length / 2)
         await deliver(home.organizationId, sent.slice(0, half))
         expect(await work()).toEqual([])

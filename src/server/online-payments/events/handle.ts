@@ -7,11 +7,12 @@ import { closePage } from '../attempts/close-page.ts'
 import { followPayment } from '../attempts/follow.ts'
 import { openedFor, readPaymentOf } from '../attempts/submit.ts'
 import type { Collecting } from '../collecting.ts'
+import { isConnected } from '../connected.ts'
 import { otherSubjects } from './subjects.ts'
 
 export type EventRow = typeof providerEvents.$inferSelect
 
-/** What became of an event: what it is about was read anew, it is about nothing here, or nobody wants to know. */
+/** The outcome of an event: its subject was read again, belongs to no attempt here, or has no handler. */
 export type Outcome = 'followed' | 'not_ours' | 'ignored'
 
 /** Handles the events that wait, the oldest first. One that fails waits for the next run. */
@@ -20,7 +21,7 @@ export async function handleEvents(collecting: Collecting, work: Work): Promise<
   const waiting = await db
     .select()
     .from(providerEvents)
-    .where(isNull(providerEvents.handledAt))
+    .where(and(isNull(providerEvents.handledAt), isConnected(providerEvents.organizationId)))
     .orderBy(asc(providerEvents.id))
     .limit(maxEvents)
   const handle = async (event: EventRow) => {
@@ -97,7 +98,7 @@ async function attemptBy(
   return attempt ?? null
 }
 
-/** Somebody may write anything into the metadata of a payment. */
+/** Metadata of a payment may hold any text. */
 function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

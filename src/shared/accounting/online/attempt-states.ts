@@ -58,7 +58,7 @@ const moves: Record<AttemptState, readonly AttemptState[]> = {
   failed: [],
   cancelled: [],
   lost: [],
-  // A bank may take back more than an office gave back.
+  // A bank may return a payment that the office has refunded.
   refunded: ['disputed', 'lost'],
 }
 

@@ -1,6 +1,6 @@
 import { inEnglish, labels } from '#shared/language/t.ts'
 
-/** Why a payment was refused, by the provider's code or the bank's return code: each says what to do. */
+/** Why a payment was refused, by the provider's code or the bank's return code: each says the next step. */
 const sentences = labels({
   card_declined: 'The card was declined. Ask the bank that issued it, or pay another way.',
   insufficient_funds: 'There was not enough money in the account. Pay again when there is.',
@@ -18,13 +18,13 @@ const sentences = labels({
   R04: 'The account number is wrong. Enter the account again.',
   R08: 'The payment was stopped at the bank. Ask the bank, or pay another way.',
   R09: 'The money in the bank account was not available yet. Pay again in a few days.',
-  R10: 'The account’s owner told the bank that this payment was not allowed. Pay another way.',
+  R10: 'The account’s owner informed the bank that this payment was not allowed. Pay another way.',
   R16: 'The bank account is frozen. Ask the bank, or pay from another account.',
   R29: 'The bank refuses payments from this business account. Ask the bank to allow them, or pay another way.',
   account_closed: 'The bank account is closed. Pay from another account.',
   no_account: 'The bank found no such account. Enter the account again, or use another one.',
   debit_not_authorized:
-    'The account’s owner told the bank that this payment was not allowed. Pay another way.',
+    'The account’s owner informed the bank that this payment was not allowed. Pay another way.',
   bank_account_restricted: 'The bank refuses payments from this account. Pay from another account.',
   payment_method_bank_account_blocked:
     'This bank account was refused before. Pay from another one.',
@@ -49,7 +49,7 @@ const other = labels({
   failed: 'The payment did not go through. Pay again, or pay another way.',
 })
 
-/** A failure in words that say what to do. @param code of the provider or the bank; null for no failure */
+/** A failure as a sentence that says the next step. @param code of the provider or the bank; null for no failure */
 export function failureSentence(code: string | null): string | null {
   if (code === null) return null
   return isKnown(code) ? sentences[code] : other.failed

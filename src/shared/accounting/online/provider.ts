@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import {
   amount,
+  confirm,
   id,
   instant,
   money,
@@ -91,6 +92,7 @@ export const updatePaymentProvider = endpoint('PUT', '/api/payment-provider', {
       achFee: optionalAmount,
       blocked: z.array(id, 'Choose leases').max(10_000).optional(),
       disconnect: z.boolean('Must be true or false').default(false),
+      confirm,
     }),
     z.object({
       provider: z.literal('manual'),

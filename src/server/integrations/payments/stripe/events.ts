@@ -1,27 +1,7 @@
 import type Stripe from 'stripe'
+import { stripeEvents } from '#shared/accounting/online/stripe-setup.ts'
 import { ProviderError, type ProviderEvent } from '../port.ts'
 import { type Connection, idOf, secondsOf } from './connection.ts'
-
-/** What an organization chooses for its endpoint at Stripe: at most twenty, as a list of events takes. */
-export const stripeEvents = [
-  'payment_intent.processing',
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'payment_method.detached',
-  'payout.created',
-  'payout.paid',
-  'payout.failed',
-  'payout.canceled',
-  'payout.reconciliation_completed',
-] as const
 
 const toleranceSeconds = 300
 

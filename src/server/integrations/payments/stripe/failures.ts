@@ -7,9 +7,13 @@ import { ProviderError, type ProviderFailure } from '../port.ts'
  */
 export function failureOf(error: Stripe.errors.StripeError): ProviderError {
   return new ProviderError(kindOf(error), {
-    detail: codeOf(error) ?? error.param ?? null,
+    detail: isLackingRight(error) ? 'permission' : (codeOf(error) ?? error.param ?? null),
     paymentId: error.payment_intent?.id ?? null,
   })
+}
+
+function isLackingRight({ type }: Stripe.errors.StripeError) {
+  return type === 'StripePermissionError'
 }
 
 /** A bank's code where it gave one, then the reason of the card's issuer, then Stripe's. */

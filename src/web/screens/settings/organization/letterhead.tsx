@@ -16,15 +16,15 @@ import { useSendForm } from '#web/forms/send-form.ts'
 import styles from '../rows/rows.module.css'
 import { Logo } from './logo.tsx'
 
-/** How the office appears on documents and emails, and how tenants pay it. For its admins. */
+/** How the office appears on documents and emails. For its admins. */
 export function Letterhead() {
   const call = useCall(getOrganization)
   return (
     <Panel
-      title={t('Letterhead and Payments')}
+      title={t('Letterhead')}
       subtitle={t('Shown on receipts, statements and emails, and to your tenants and owners')}
     >
-      <QueryBoundary label={t('Letterhead and payments')} rows={4} call={call}>
+      <QueryBoundary label={t('Letterhead')} rows={4} call={call}>
         {organization => (
           <>
             <Logo organization={organization} />
@@ -42,7 +42,6 @@ function LetterheadForm({ organization }: { organization: Organization }) {
       address: organization.address ?? '',
       phone: organization.phone ?? '',
       email: organization.email ?? '',
-      paymentInstructions: organization.paymentInstructions ?? '',
       language: organization.language as string | null,
     },
     version: organization.updatedAt,
@@ -51,12 +50,7 @@ function LetterheadForm({ organization }: { organization: Organization }) {
     failure: t('Failed to save the letterhead'),
   })
   return (
-    <form
-      noValidate
-      onSubmit={form.submit}
-      className={styles.form}
-      aria-label={t('Letterhead and payments')}
-    >
+    <form noValidate onSubmit={form.submit} className={styles.form} aria-label={t('Letterhead')}>
       <NotSaved form={form} />
       {form.failure && (
         <Alert color="red" role="alert">
@@ -86,14 +80,6 @@ function LetterheadForm({ organization }: { organization: Organization }) {
           {...form.field('email')}
         />
       </FieldPair>
-      <Textarea
-        label={t('How to pay')}
-        description={t('Your tenants read this: where to send a check, Zelle, bank details')}
-        autosize
-        minRows={3}
-        maxRows={8}
-        {...form.field('paymentInstructions')}
-      />
       <Select
         label={t('Language')}
         description={t('For people who have not chosen a language themselves')}

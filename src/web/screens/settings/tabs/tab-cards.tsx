@@ -19,6 +19,7 @@ import { DataPanel } from '../organization/data-panel.tsx'
 import { LateTerms } from '../organization/late-terms.tsx'
 import { Letterhead } from '../organization/letterhead.tsx'
 import { SystemSettings } from '../organization/system-settings.tsx'
+import { PaymentSettings } from '../payments/payment-settings.tsx'
 import { ResetTwoFactor } from '../security/reset-two-factor.tsx'
 import { Security } from '../security/security.tsx'
 import { Sessions } from '../security/sessions.tsx'
@@ -61,6 +62,8 @@ export function TabCards({ tab }: { tab: Tab }) {
           <MailCard />
         </>
       )
+    case 'payments':
+      return <PaymentSettings />
     case 'rent-rules':
       return <LateTerms />
     case 'team':

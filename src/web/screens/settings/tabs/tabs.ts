@@ -1,3 +1,4 @@
+import { updatePaymentProvider } from '#shared/accounting/online/provider.ts'
 import { t } from '#shared/language/t.ts'
 import { updateOrganization } from '#shared/organization/organization.ts'
 import { can } from '#shared/permissions.ts'
@@ -8,6 +9,7 @@ export type Tab =
   | 'notifications'
   | 'security'
   | 'organization'
+  | 'payments'
   | 'rent-rules'
   | 'team'
   | 'data'
@@ -22,6 +24,7 @@ export function tabsFor(person: Person): { name: Tab; label: string }[] {
     ['notifications', t('Notifications'), true],
     ['security', t('Security'), true],
     ['organization', t('Organization'), worksFor(person) && hasOrganizationCards(person)],
+    ['payments', t('Payments'), can(person, updatePaymentProvider.may)],
     ['rent-rules', t('Rent Rules'), worksFor(person) && can(person, 'property:update')],
     ['team', t('Team'), can(person, 'member:write')],
     ['data', t('Data'), true],

@@ -1,0 +1,19 @@
+import type { StripeAccount } from '#shared/accounting/online/provider.ts'
+
+/** The terms as they are sent again with another key or secret: what is left out would return to its default. */
+export function termsOf({
+  bankAccountId,
+  takesCard,
+  takesAch,
+  takesPartial,
+  minimum,
+  cardFee,
+  cardPercent,
+  cardFixed,
+  achFee,
+}: StripeAccount) {
+  return {
+    ...{ bankAccountId, takesCard, takesAch, takesPartial, minimum },
+    ...{ cardFee, cardPercent, cardFixed, achFee },
+  }
+}

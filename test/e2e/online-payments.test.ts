@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PaymentProviderSettings } from '#shared/accounting/online/provider.ts'
+import { startStripe, type TestStripe } from '#test/stripe.ts'
+import { landlord, stripeServer } from '#test/world.ts'
+import { settled, signedInPage } from './setup.ts'
+
+let stripe: TestStripe
+
+beforeAll(async () => {
+  stripe = await startStripe()
+  stripeServer.base = stripe.origin
+})
+afterAll(() => stripe.close())
+
+it('an admin connects Stripe, tries it, says how to pay, and disconnects', async () => {
+  const lana = await landlord()
+  const account = stripe.openAccount({ name: 'Lord Homes' })
+  const page = await signedInPage(lana.token)
+  await page.goto('/settings?tab=payments')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const dialog = page.getByRole('dialog')
+  const send = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  await button('Connect Stripe').click()
+  await dialog.getByLabel('Restricted key').fill('pk_test_123456789')
+  await send('Connect Stripe')
+  await dialog.getByText('This is a publishable key').waitFor()
+  await dialog.getByLabel('Restricted key').fill(account.restrictedKey)
+  await send('Connect Stripe')
+  const card = page.getByRole('region', { name: 'Online Payments' })
+  await card.getByText('Lord Homes').waitFor()
+  await card.getByText('Test money').waitFor()
+  await button('Set Up Webhook').click()
+  await dialog.getByText('payment_intent.succeeded').waitFor()
+  expect(await dialog.getByLabel('Address of the webhook').inputValue()).toMatch(
+    /\/api\/payment-provider\/events\/[0-9a-f-]{36}$/,
+  )
+  await dialog.getByLabel('Signing secret').fill(account.webhooks.secret)
+  await send('Save Signing Secret')
+  await button('Change Webhook').waitFor()
+  await button('Send Test Payment').click()
+  await page.getByText('The test payment went through').waitFor()
+  await button('Change Terms').click()
+  await dialog.getByLabel('Smallest payment').fill('25')
+  await send('Save Terms')
+  await page.getByText('Terms saved').waitFor()
+  await page.getByLabel('Zelle').fill('rent@lord.example')
+  await page.getByRole('region', { name: 'Preview' }).getByText('rent@lord.example').waitFor()
+  await button('Save How to Pay').click()
+  await page.getByText('Saved how to pay').waitFor()
+  const { body } = await lana.get<PaymentProviderSettings>('/api/payment-provider')
+  expect(body).toMatchObject({
+    stripe: { minimum: '25.00', hasWebhookSecret: true, mode: 'test' },
+    manual: { zelle: 'rent@lord.example' },
+  })
+  await button('Disconnect').click()
+  await dialog.getByText('Payments and payouts so far stay.').waitFor()
+  await send('Disconnect')
+  await button('Connect Stripe').waitFor()
+  await settled(page)
+  await page.context().close()
+})
