@@ -32,6 +32,8 @@ const publicCalls = new Set([
   'GET /api/vendor-jobs/:token/photos/:photo',
   // The link of an email switches off its kind; its holder may have forgotten the password.
   'POST /api/unsubscribes',
+  // The link of an announcement stops its autopay; its holder may have forgotten the password.
+  'POST /api/autopay-stops',
   // A calendar program does not sign in; the address belongs to one person, for reading days.
   'GET /api/calendars/:token',
 ])

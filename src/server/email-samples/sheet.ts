@@ -6,6 +6,7 @@ import { renderEmail } from '../email/rendering.ts'
 import { escapeHtml } from '../format/escape-html.ts'
 import { inLanguage } from '../language/in-language.ts'
 import { accountSamples } from './account.ts'
+import { autopaySamples } from './autopays.ts'
 import { invitationSamples } from './invitations.ts'
 import { noticeSamples } from './notices.ts'
 import { publicUrl, type Sample } from './sample.ts'
@@ -13,6 +14,7 @@ import { publicUrl, type Sample } from './sample.ts'
 export const samples: readonly Sample[] = [
   ...invitationSamples,
   ...noticeSamples,
+  ...autopaySamples,
   ...accountSamples,
 ]
 

@@ -14,6 +14,9 @@ export async function onlinePaymentRoutes(app: FastifyInstance): Promise<void> {
   autopayRoutes(app)
   stopAutopayRoute(app)
   paymentOptionsRoutes(app)
+  paymentMethodRoutes(app)
+  autopayRoutes(app)
+  stopAutopayRoute(app)
   paymentProviderRoutes(app)
   await providerEventRoutes(app)
 }

@@ -17,6 +17,7 @@ const ConfirmEmail = lazy(() => import('#web/screens/confirm-email/confirm-email
 const ResetPassword = lazy(() => import('#web/screens/reset-password/reset-password.tsx'))
 const Invitations = lazy(() => import('#web/screens/invitations/invitations.tsx'))
 const Unsubscribe = lazy(() => import('#web/screens/unsubscribe/unsubscribe.tsx'))
+const StopAutopay = lazy(() => import('#web/screens/stop-autopay/stop-autopay.tsx'))
 const Job = lazy(() => import('#web/screens/job/job.tsx'))
 export const Dashboard = preloadable(() => import('#web/screens/dashboard/dashboard.tsx'))
 // Their files are listed separately: the first screen does not wait for that list.
@@ -42,6 +43,8 @@ export function Routes() {
           <Job />
         ) : path === '/unsubscribe' ? (
           <Unsubscribe />
+        ) : path === '/stop-autopay' ? (
+          <StopAutopay />
         ) : session.isAuthenticated ? (
           <SignedIn />
         ) : session.isUnreachable && path !== '/auth' ? (

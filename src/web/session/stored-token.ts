@@ -12,4 +12,4 @@ export function forgetToken(key: LinkTo) {
   sessionStorage.removeItem(key)
 }
 
-type LinkTo = 'invitation' | 'confirm-email' | 'unsubscribe'
+type LinkTo = 'invitation' | 'confirm-email' | 'unsubscribe' | 'stop-autopay'

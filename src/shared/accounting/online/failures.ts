@@ -29,6 +29,18 @@ const sentences = labels({
   payment_method_bank_account_blocked:
     'This bank account was refused before. Pay from another one.',
   payment_method_removed: 'The saved method is no longer there. Choose another one.',
+  nothing_due: 'There was nothing left to pay.',
+  eviction: 'Payments of this lease are made at the office. Contact the office.',
+  paused: 'Autopay was paused, so nothing was paid.',
+  method_removed: 'The payment method of the autopay was removed. Choose another one.',
+  card_expired: 'The card of the autopay has expired. Choose another one.',
+  not_renting: 'Its payer no longer rents this home.',
+  lease_over: 'The lease has ended.',
+  blocked: 'This lease is not paid online. Contact the office.',
+  not_taken: 'The office does not take such payments online. Contact the office.',
+  stopped: 'The autopay was stopped.',
+  stopped_by_office: 'The office stopped this payment. Ask the office, or pay another way.',
+  missed: 'The day of this payment had passed. Pay it yourself.',
   not_sent: 'The payment could not be sent, and no money was taken. Pay again.',
   provider_key: 'Online payments do not work at the moment. Contact the office.',
 })
