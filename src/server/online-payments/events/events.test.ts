@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { SignedEvent } from '#test/stripe/webhooks.ts'
+import type { SignedEvent } from '#test/stripe/events/webhooks.ts'
 import { startStripe, type TestStripe } from '#test/stripe.ts'
 import { app, database } from '#test/world.ts'
 import {
