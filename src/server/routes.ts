@@ -25,6 +25,9 @@ import { creditRoutes } from './accounting/credits/routes.ts'
 import { depositEntryRoutes } from './accounting/deposits/routes.ts'
 import { expenseListRoutes } from './accounting/expenses/list-routes.ts'
 import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.ts'
+import { agencyRoutes } from './accounting/payers/agency-routes.ts'
+import { remittanceRoutes } from './accounting/payers/remittance-routes.ts'
+import { payerRoutes } from './accounting/payers/routes.ts'
 import { expenseRoutes } from './accounting/expenses/routes.ts'
 import { accountRoutes } from './accounting/general-ledger/accounts.ts'
 import { journalRoutes } from './accounting/general-ledger/journals.ts'
@@ -226,6 +229,9 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   recordChangeRoutes(app)
   recordsToReviewRoutes(app)
   recurringChargeRoutes(app)
+  agencyRoutes(app)
+  payerRoutes(app)
+  remittanceRoutes(app)
   recurringExpenseRoutes(app)
   reportRunRoutes(app)
   reportScheduleRoutes(app)

@@ -27,6 +27,7 @@ export const liveNouns = [
   'owner-entries',
   'owner-statements',
   'owner-tax-details',
+  'payers',
   'payments',
   'people',
   'properties',
@@ -195,7 +196,8 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'owner-entries': ['/api/organization', '/api/owner-entries', ...owned, '/api/reports', ...ledger],
   'owner-statements': owned,
   'owner-tax-details': ['/api/owners', '/api/tax-forms'],
-  payments: books,
+  payers: ['/api/agencies', '/api/agency-remittances', '/api/coming-charges', '/api/leases'],
+  payments: [...books, '/api/agency-remittances'],
   // A name stands wherever a person is named.
   people: [
     '/api/erasures',

@@ -14,6 +14,7 @@ import {
 } from '#shared/fields.ts'
 import { fileQuery, listSummary, sortQuery } from '#shared/lists.ts'
 import { type ChargeKind, charge, chargeKinds } from './charge-shape.ts'
+import { payerKinds } from './payer-kinds.ts'
 import { leaseParts, onLeaseQuery, voidBody, voidParts, withVoided } from './on-lease.ts'
 
 export { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
@@ -39,6 +40,8 @@ const postedCharge = charge.extend({
   /** Its recurring charge, and the run that posted it. */
   recurringChargeId: id.nullable(),
   chargeRunId: id.nullable(),
+  /** Whose part of the rent it is; null for the tenants jointly. */
+  payer: z.object({ id, kind: z.enum(payerKinds), name: z.string() }).nullable(),
   ...voidParts,
   createdAt: instant,
 })

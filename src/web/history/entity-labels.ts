@@ -17,6 +17,10 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   recurring_charge: 'Recurring charges',
   recurring_charge_amount: 'Recurring charge amounts',
   recurring_credit: 'Recurring credits',
+  agency: 'Agencies',
+  agency_remittance: 'Remittances',
+  lease_payer: 'Payers',
+  lease_payer_share: 'Shares of rent',
   charge_run: 'Charge batches',
   meter_reading: 'Meter readings',
   closed_period: 'Closed months',
@@ -116,6 +120,14 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
         : t('the recurring charge')
     case 'recurring_charge_amount':
       return t('the recurring charge')
+    case 'agency':
+      return t('the agency')
+    case 'agency_remittance':
+      return t('the remittance')
+    case 'lease_payer':
+      return t('the payer')
+    case 'lease_payer_share':
+      return t('the share of rent')
     case 'recurring_credit':
       return t('the recurring credit')
     case 'charge_run':

@@ -10,6 +10,7 @@ const rent: ChargeSchedule = {
   after: null,
   steps: [{ effectiveFrom: '2025-01-10', monthlyRent: 310_000 }],
   concessions: [],
+  payers: [],
   again: [],
 }
 const terms = { dueDay: 1, method: 'actual', dueThrough: '2025-12-31' } as const

@@ -1,0 +1,153 @@
+CREATE TYPE "public"."payer_kind" AS ENUM('tenant', 'agency', 'guarantor', 'employer');--> statement-breakpoint
+CREATE TABLE "agencies" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"vendor_number" text,
+	"address" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "agencies_organization_key" UNIQUE("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "agency_remittances" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"agency_id" uuid NOT NULL,
+	"received_on" date NOT NULL,
+	"reference" text,
+	"payments" integer NOT NULL,
+	"amount" numeric(14, 2) NOT NULL,
+	"created_by" uuid NOT NULL,
+	"undone_at" timestamp (3) with time zone,
+	"undone_by" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "lease_payer_shares" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"lease_id" uuid NOT NULL,
+	"payer_id" uuid NOT NULL,
+	"effective_from" date NOT NULL,
+	"share" numeric(10, 2) NOT NULL,
+	"is_abated" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "lease_payer_shares_from_key" UNIQUE("payer_id","effective_from"),
+	CONSTRAINT "lease_payer_shares_share_check" CHECK ("lease_payer_shares"."share" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "lease_payers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"lease_id" uuid NOT NULL,
+	"kind" "payer_kind" NOT NULL,
+	"user_id" uuid,
+	"agency_id" uuid,
+	"reference" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "lease_payers_organization_key" UNIQUE("organization_id","id"),
+	CONSTRAINT "lease_payers_user_key" UNIQUE("lease_id","user_id"),
+	CONSTRAINT "lease_payers_agency_key" UNIQUE("lease_id","agency_id"),
+	CONSTRAINT "lease_payers_who_check" CHECK (num_nonnulls("lease_payers"."user_id", "lease_payers"."agency_id") = 1),
+	CONSTRAINT "lease_payers_kind_check" CHECK (("lease_payers"."kind" = 'tenant') = ("lease_payers"."user_id" is not null))
+);
+--> statement-breakpoint
+DROP INDEX "charges_rent_period_key";--> statement-breakpoint
+ALTER TABLE "charges" ADD COLUMN "payer_id" uuid;--> statement-breakpoint
+ALTER TABLE "charges" ADD COLUMN "payer_kind" "payer_kind";--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "payer_id" uuid;--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "payer_kind" "payer_kind";--> statement-breakpoint
+ALTER TABLE "agencies" ADD CONSTRAINT "agencies_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agency_remittances" ADD CONSTRAINT "agency_remittances_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agency_remittances" ADD CONSTRAINT "agency_remittances_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agency_remittances" ADD CONSTRAINT "agency_remittances_undone_by_users_id_fk" FOREIGN KEY ("undone_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "agency_remittances" ADD CONSTRAINT "agency_remittances_agency_fk" FOREIGN KEY ("organization_id","agency_id") REFERENCES "public"."agencies"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lease_payer_shares" ADD CONSTRAINT "lease_payer_shares_payer_fk" FOREIGN KEY ("organization_id","payer_id") REFERENCES "public"."lease_payers"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lease_payers" ADD CONSTRAINT "lease_payers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lease_payers" ADD CONSTRAINT "lease_payers_lease_fk" FOREIGN KEY ("organization_id","lease_id") REFERENCES "public"."leases"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lease_payers" ADD CONSTRAINT "lease_payers_agency_fk" FOREIGN KEY ("organization_id","agency_id") REFERENCES "public"."agencies"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "agency_remittances_organization_idx" ON "agency_remittances" USING btree ("organization_id","received_on");--> statement-breakpoint
+CREATE INDEX "lease_payer_shares_lease_idx" ON "lease_payer_shares" USING btree ("lease_id");--> statement-breakpoint
+CREATE INDEX "lease_payers_agency_idx" ON "lease_payers" USING btree ("agency_id");--> statement-breakpoint
+ALTER TABLE "charges" ADD CONSTRAINT "charges_payer_fk" FOREIGN KEY ("organization_id","payer_id") REFERENCES "public"."lease_payers"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_payer_fk" FOREIGN KEY ("organization_id","payer_id") REFERENCES "public"."lease_payers"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "charges_payer_period_key" ON "charges" USING btree ("payer_id","kind","period_start") WHERE "charges"."kind" = 'rent' and "charges"."voided_on" is null and "charges"."payer_id" is not null;--> statement-breakpoint
+CREATE INDEX "payments_payer_idx" ON "payments" USING btree ("payer_id") WHERE "payments"."payer_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "charges_rent_period_key" ON "charges" USING btree ("lease_id","kind","period_start") WHERE "charges"."kind" = 'rent' and "charges"."voided_on" is null and "charges"."payer_id" is null;--> statement-breakpoint
+ALTER TABLE "charges" ADD CONSTRAINT "charges_payer_check" CHECK (("charges"."payer_id" is null) = ("charges"."payer_kind" is null));--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_payer_check" CHECK (("payments"."payer_id" is null) = ("payments"."payer_kind" is null));--> statement-breakpoint
+-- The day by which a row is its owner's, as `dayOf` of src/server/access has it; null while it goes on.
+CREATE OR REPLACE FUNCTION owner_day("table" text, one jsonb) RETURNS date LANGUAGE sql STABLE AS $$
+  SELECT CASE "table"
+    WHEN 'payments' THEN (one ->> 'received_on')::date
+    WHEN 'charges' THEN (one ->> 'due_date')::date
+    WHEN 'credits' THEN (one ->> 'credit_on')::date
+    WHEN 'refunds' THEN (one ->> 'refunded_on')::date
+    WHEN 'deposit_entries' THEN (one ->> 'entry_on')::date
+    WHEN 'expenses' THEN coalesce(one ->> 'paid_on', one ->> 'incurred_on')::date
+    WHEN 'budgets' THEN (one ->> 'month')::date
+    WHEN 'recurring_charges' THEN (one ->> 'ends_on')::date
+    WHEN 'recurring_credits' THEN (one ->> 'ends_on')::date
+    WHEN 'recurring_expenses' THEN (one ->> 'ends_on')::date
+    WHEN 'recurring_charge_amounts' THEN
+      (SELECT c.ends_on FROM recurring_charges c WHERE c.id = (one ->> 'recurring_charge_id')::uuid)
+    WHEN 'leases' THEN lease_day(one)
+    WHEN 'co_tenants' THEN (SELECT lease_day(to_jsonb(l)) FROM leases l WHERE l.id = (one ->> 'lease_id')::uuid)
+    WHEN 'lease_rents' THEN (SELECT lease_day(to_jsonb(l)) FROM leases l WHERE l.id = (one ->> 'lease_id')::uuid)
+    WHEN 'lease_payers' THEN (SELECT lease_day(to_jsonb(l)) FROM leases l WHERE l.id = (one ->> 'lease_id')::uuid)
+    WHEN 'lease_payer_shares' THEN (SELECT lease_day(to_jsonb(l)) FROM leases l WHERE l.id = (one ->> 'lease_id')::uuid)
+    WHEN 'renewal_offers' THEN (SELECT lease_day(to_jsonb(l)) FROM leases l WHERE l.id = (one ->> 'lease_id')::uuid)
+    WHEN 'maintenance_requests' THEN CASE one ->> 'status'
+      WHEN 'completed' THEN office_day(one, 'completed_at') WHEN 'cancelled' THEN office_day(one, 'updated_at') END
+    WHEN 'documents' THEN coalesce(
+      (SELECT coalesce(e.paid_on, e.incurred_on) FROM expenses e WHERE e.id = (one ->> 'expense_id')::uuid),
+      office_day(one, 'created_at'))
+  END
+$$;--> statement-breakpoint
+-- Rows of agencies are audited and reach open screens.
+SELECT audit_table('agencies', 'agency', '{name}');
+SELECT live_table('agencies', 'payers', 'office');--> statement-breakpoint
+-- Rows of agency_remittances are audited and reach open screens.
+SELECT audit_table('agency_remittances', 'agency_remittance', '{amount}');
+SELECT live_table('agency_remittances', 'payers', 'office');--> statement-breakpoint
+DO $$ DECLARE name text; BEGIN
+  FOR name IN SELECT quote_ident(tgname) FROM pg_trigger WHERE tgrelid = 'charges'::regclass AND NOT tgisinternal LOOP
+    EXECUTE 'DROP TRIGGER ' || name || ' ON charges';
+  END LOOP;
+END $$;--> statement-breakpoint
+-- Rows of charges are audited, reach open screens, move daily totals and move the lease balance.
+SELECT audit_table('charges', 'charge', '{amount}', '{settled_on}');
+SELECT live_table_per_statement('charges', 'charges', '{settled_on}');
+CREATE TRIGGER day_sums_deleted AFTER DELETE ON charges
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_charges();
+CREATE TRIGGER day_sums_inserted AFTER INSERT ON charges
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_charges();
+CREATE TRIGGER day_sums_updated AFTER UPDATE ON charges
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_charges();
+CREATE TRIGGER lease_sums_deleted AFTER DELETE ON charges
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_charges();
+CREATE TRIGGER lease_sums_inserted AFTER INSERT ON charges
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_charges();
+CREATE TRIGGER lease_sums_updated AFTER UPDATE ON charges
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION lease_sums_charges();
+SELECT book_table('charges', 'due_date', 'voided_on', '{organization_id,lease_id,amount,kind}');--> statement-breakpoint
+-- Rows of lease_payer_shares are audited and reach open screens.
+SELECT audit_table('lease_payer_shares', 'lease_payer_share', '{share}');
+SELECT live_table_per_statement('lease_payer_shares', 'payers');--> statement-breakpoint
+-- Rows of lease_payers are audited and reach open screens.
+SELECT audit_table('lease_payers', 'lease_payer', '{kind}');
+SELECT live_table_per_statement('lease_payers', 'payers');--> statement-breakpoint
+DO $$ DECLARE name text; BEGIN
+  FOR name IN SELECT quote_ident(tgname) FROM pg_trigger WHERE tgrelid = 'payments'::regclass AND NOT tgisinternal LOOP
+    EXECUTE 'DROP TRIGGER ' || name || ' ON payments';
+  END LOOP;
+END $$;--> statement-breakpoint
+-- Rows of payments are audited, reach open screens, move daily totals and move the lease balance.
+SELECT audit_table('payments', 'payment', '{amount}');
+SELECT live_table('payments', 'payments', 'lease');
+CREATE TRIGGER payment_sums AFTER INSERT OR UPDATE OR DELETE ON payments FOR EACH ROW EXECUTE FUNCTION payment_sums();
+SELECT book_table('payments', 'received_on', 'reversed_on', '{organization_id,lease_id,amount,origin,payment_method,booked_back}', '{status}');
+SELECT release_table('payments', 'status');
