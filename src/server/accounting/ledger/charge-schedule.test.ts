@@ -75,6 +75,7 @@ describe('a period whose charge was voided with its run', () => {
       {
         kind: 'rent',
         recurringChargeId: null,
+        ...{ payerId: null, payerKind: null },
         description: null,
         periodStart: '2025-01-10',
         periodEnd: '2025-01-31',

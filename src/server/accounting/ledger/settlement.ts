@@ -119,8 +119,8 @@ function takeRefunds(sources: Source[], ledger: Ledger): void {
   }
 }
 
-function payerOf({ payerId = null, payerKind = null }: Payer): Payer {
-  return { payerId, payerKind }
+function payerOf({ payerId, payerKind }: Payer): Payer {
+  return payerId ? { payerId, payerKind } : {}
 }
 
 function take(source: Source, amount: number): number {

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { setLeasePayers } from '#shared/accounting/payers.ts'
 import { type Day, laterOf, todayIn } from '#shared/dates.ts'
-import { sentence } from '#shared/language/sentence.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { newId } from '../../db/new-id.ts'
 import { agencies, coTenants, leasePayerShares, leasePayers } from '../../db/tables.ts'
 import { conflictAt, refusedAt } from '../../errors/errors.ts'
+import { moneySentence } from '../../format/format.ts'
 import type { Db } from '../../postgres/database.ts'
 import { correct } from '../allocation/corrections.ts'
 import { repriceCharges } from '../charges/change-rent.ts'
@@ -66,7 +66,7 @@ export async function stepsFor(
   const stored = await db.select().from(leasePayers).where(eq(leasePayers.leaseId, lease.id))
   const before = (await sharesOf(db, [lease.id])).get(lease.id) ?? []
   const wanted = await wantedOf(db, locked, asked, stored)
-  await requireWithinRent(db, lease.id, wanted, effectiveFrom)
+  await requireWithinRent(db, locked, wanted, effectiveFrom)
   const steps: Step[] = wanted.map(one => ({ ...one, effectiveFrom }))
   for (const payer of stored) {
     if (wanted.some(one => one.payer.id === payer.id)) continue
@@ -138,16 +138,20 @@ async function wantedOf(
 
 async function requireWithinRent(
   db: Db,
-  leaseId: string,
+  { lease, organization }: LockedLease,
   wanted: readonly Wanted[],
   on: Day,
 ): Promise<void> {
-  const rent = rentOn(await rentSteps(db, leaseId), on)
+  const rent = rentOn(await rentSteps(db, lease.id), on)
   const shares = wanted.reduce((cents, { share }) => cents + share, 0)
   if (shares <= rent) return
   throw refusedAt(
     'payers',
-    sentence('The shares are more than the rent, {rent, number, money}', { rent: fromCents(rent) }),
+    moneySentence(
+      'The shares are more than the rent, {rent, number, money}',
+      { rent },
+      organization.currency,
+    ),
   )
 }
 
