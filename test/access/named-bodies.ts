@@ -56,6 +56,10 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     kind: 'pet',
     amount: '1.00',
   }),
+  'PUT /api/leases/:id/payers': ({ own }) => payersOf(own),
+  'POST /api/leases/:id/payers/preview': ({ own }) => payersOf(own),
+  'POST /api/agency-remittances': ({ own }) => remittedBy(own),
+  'POST /api/agency-remittances/preview': ({ own }) => remittedBy(own),
   'POST /api/recurring-credits': ({ own }) => ({ leaseId: own.lease.id, ...noise }),
   'POST /api/credits': ({ own }) => ({
     ...{ leaseId: own.lease.id, ...noise, kind: 'concession' },
@@ -241,4 +245,18 @@ export function billed({ own }: Personas) {
     ...{ vendorId: own.books.rows.vendors, billOn: own.lease.startDate },
     lines: [{ propertyId: own.property.id, category: 'repairs', amount: '1.00' }],
   }
+}
+
+/** A share of an agency, and its file, which differs from what is due. */
+function payersOf({ lease, books }: Personas['own']) {
+  const payer = { kind: 'agency', agencyId: books.rows.agencies, share: '1' }
+  return { payers: [payer], effectiveFrom: lease.endDate }
+}
+
+let remitted = 0
+
+function remittedBy({ books }: Personas['own']) {
+  remitted += 1
+  const csv = `Reference,Amount\nH-1,${remitted + 10}.00`
+  return { agencyId: books.rows.agencies, csv, confirm: true }
 }

@@ -13,6 +13,7 @@ import {
   visibleBills,
   visibleJournals,
 } from './visible-ledger.ts'
+import { visibleAgencies, visibleRemittances } from './visible-payers.ts'
 import { visibleMails, visibleNotifications } from './visible-notifications.ts'
 import { visibleOwnerTaxDetails } from './visible-tax.ts'
 
@@ -193,6 +194,8 @@ const rules: Record<string, Rule> = {
   },
   accounts: { table: tables.accounts, rule: visibleAccounts, seen: officeAlone },
   bills: { table: tables.bills, rule: visibleBills, seen: officeAlone },
+  agencies: { table: tables.agencies, rule: visibleAgencies, seen: officeAlone },
+  remittances: { table: tables.agencyRemittances, rule: visibleRemittances, seen: officeAlone },
   'payments of bills': {
     table: tables.billPayments,
     rule: visibleBillPayments,

@@ -3,6 +3,8 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { MentionedIn } from '#shared/account/erasures.ts'
 import {
   accounts,
+  agencies,
+  agencyRemittances,
   automaticEmails,
   charges,
   closedPeriods,
@@ -12,6 +14,7 @@ import {
   expenses,
   imports,
   journals,
+  leasePayers,
   leases,
   maintenanceComments,
   maintenanceRequests,
@@ -64,6 +67,22 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     ...ofOrganization(automaticEmails, { subject: 'nothing', body: 'nothing' }),
     day: automaticEmails.createdAt,
     path: sql`'/settings'`,
+  },
+  agencies: {
+    ...ofOrganization(agencies, {
+      ...{ name: 'a word', vendorNumber: 'nothing', address: 'nothing' },
+    }),
+    day: agencies.createdAt,
+    path: sql`'/financials'`,
+  },
+  agency_remittances: {
+    ...ofOrganization(agencyRemittances, { reference: 'nothing' }),
+    day: agencyRemittances.receivedOn,
+    path: sql`'/financials'`,
+  },
+  lease_payers: {
+    ...onLease(leasePayers, { reference: 'nothing' }),
+    day: leasePayers.createdAt,
   },
   ...inBanking,
   ...mentionableBills,
