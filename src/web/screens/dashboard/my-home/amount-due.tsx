@@ -5,6 +5,7 @@ import { toCents } from '#shared/money.ts'
 import { formatDay } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { nextDueDay } from '#web/leases/next-due.ts'
+import { MyParts } from '#web/leases/payers/my-parts.tsx'
 import { localeOf } from '#web/session/locale.ts'
 import styles from './amount-due.module.css'
 
@@ -19,6 +20,7 @@ export function AmountDue({ lease, children }: { lease: Lease; children: ReactNo
         <p className={styles.amount}>
           <LeaseBalance balance={lease.balance} currency={currency} />
         </p>
+        <MyParts lease={lease} className={styles.next} />
         <p className={styles.next}>
           {toCents(lease.balance) <= 0 && <span>{t('You’re all paid up.')} </span>}
           {next ? t('Next rent due {day}', { day: formatDay(next) }) : t('No upcoming rent')}
