@@ -145,7 +145,7 @@ export const steps: Record<string, Step> = {
   'PUT /api/leases/:id/payers': {
     ...first,
     body: ({ own }) => ({
-      payers: [{ kind: 'agency', agencyId: own.books.rows.agencies, share: '2' }],
+      payers: [{ kind: 'agency', agencyId: own.books.rows.agencies, share: '2', reference: 'H-1' }],
       effectiveFrom: own.lease.endDate,
     }),
   },

@@ -58,7 +58,7 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
   }),
   'PUT /api/leases/:id/payers': ({ own }) => payersOf(own),
   'POST /api/leases/:id/payers/preview': ({ own }) => payersOf(own),
-  'POST /api/agency-remittances': ({ own }) => remittedBy(own),
+  'POST /api/agency-remittances': ({ own }) => ({ ...remittedBy(own), confirm: true }),
   'POST /api/agency-remittances/preview': ({ own }) => remittedBy(own),
   'POST /api/recurring-credits': ({ own }) => ({ leaseId: own.lease.id, ...noise }),
   'POST /api/credits': ({ own }) => ({
@@ -249,7 +249,7 @@ export function billed({ own }: Personas) {
 
 /** A share of an agency, and its file, which differs from what is due. */
 function payersOf({ lease, books }: Personas['own']) {
-  const payer = { kind: 'agency', agencyId: books.rows.agencies, share: '1' }
+  const payer = { kind: 'agency', agencyId: books.rows.agencies, share: '1', reference: 'H-1' }
   return { payers: [payer], effectiveFrom: lease.endDate }
 }
 
@@ -258,5 +258,5 @@ let remitted = 0
 function remittedBy({ books }: Personas['own']) {
   remitted += 1
   const csv = `Reference,Amount\nH-1,${remitted + 10}.00`
-  return { agencyId: books.rows.agencies, csv, confirm: true }
+  return { agencyId: books.rows.agencies, csv }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { id, instant, optionalText, requiredText } from '#shared/fields.ts'
+import { id, instant, money, optionalText, requiredText } from '#shared/fields.ts'
 
 /** Who pays rent for tenants: housing authorities, employers, guarantors. None of them signs in. */
 
@@ -10,6 +10,8 @@ const agency = z.object({
   /** The number under which they pay this organization. */
   vendorNumber: z.string().nullable(),
   address: z.string().nullable(),
+  /** Open charges of all leases, due by today: `GET /api/charges?agencyId=` lists them. */
+  owed: money,
   createdAt: instant,
 })
 export type Agency = z.output<typeof agency>

@@ -63,6 +63,7 @@ export const chargeColumns = [
 const chargeFilters = onLeaseQuery.omit({ limit: true, after: true }).extend({
   kind: z.enum(chargeKinds).optional(),
   chargeRunId: id.optional().describe('Charges of one charge run'),
+  agencyId: id.optional().describe('The parts of one of `/api/agencies`'),
   open: z.stringbool('Must be true or false').optional(),
   /** Due days, both included. */
   from: day().optional(),

@@ -19,6 +19,7 @@ const payer = z.object({
   kind: z.enum(payerKinds),
   name: z.string(),
   userId: id.nullable(),
+  /** For the office. */
   agencyId: id.nullable(),
   /** The number of this lease at the agency. */
   reference: z.string().nullable(),

@@ -30,7 +30,7 @@ type Query = Omit<z.output<typeof listCharges.query>, 'limit' | 'after' | 'sort'
 
 /** The list as `listOnLease` takes it. */
 export function chargesOf(query: Query) {
-  const { kind, chargeRunId, from, to, ids } = query
+  const { kind, chargeRunId, agencyId, from, to, ids } = query
   return {
     table: charges,
     day: charges.dueDate,
@@ -39,6 +39,9 @@ export function chargesOf(query: Query) {
       ids ? inArray(charges.id, ids) : undefined,
       kind ? eq(charges.kind, kind) : undefined,
       chargeRunId ? eq(charges.chargeRunId, chargeRunId) : undefined,
+      agencyId
+        ? sql`${charges.payerId} in (select lp.id from lease_payers lp where lp.agency_id = ${agencyId})`
+        : undefined,
       query.open === undefined ? undefined : sql`(${open} > 0) = ${query.open}`,
       from ? gte(charges.dueDate, from) : undefined,
       to ? lte(charges.dueDate, to) : undefined,

@@ -113,7 +113,8 @@ async function wantedOf(
     const [field, who, known] = isTenant
       ? ([`payers.${at}.userId`, userId, people] as const)
       : ([`payers.${at}.agencyId`, agencyId, ours] as const)
-    if (!who || !known.some(({ id }) => id === who))
+    const isOther = isTenant ? agencyId !== null : userId !== null
+    if (!who || isOther || !known.some(({ id }) => id === who))
       throw refusedAt(
         field,
         isTenant ? 'Choose a co-tenant of this lease' : 'Choose one of your agencies',

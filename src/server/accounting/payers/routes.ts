@@ -9,6 +9,7 @@ import {
 import { todayIn } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
+import { takesMoneyOf } from '../../access/editable.ts'
 import { visibleLeases } from '../../access/visible.ts'
 import { agencies, leasePayers, leases, organizations, users } from '../../db/tables.ts'
 import { notFound } from '../../errors/errors.ts'
@@ -26,13 +27,13 @@ import { sharesOf } from './shares-of.ts'
 
 export function payerRoutes(app: FastifyInstance): void {
   route(app, getLeasePayers, async ({ db, caller, params }) => {
-    return answer(db, await findLease(db, caller, params.id))
+    return answer(db, caller, await findLease(db, caller, params.id))
   })
 
   route(app, setLeasePayers, async ({ db, caller, params, body }) => {
     const locked = await lockOwnLease(db, caller, params.id)
     await changePayers(db, caller, locked, body)
-    return answer(db, locked)
+    return answer(db, caller, locked)
   })
 
   route(app, previewLeasePayers, async ({ db, caller, params, body }) => {
@@ -55,7 +56,7 @@ async function findLease(db: Db, caller: Caller, id: string): Promise<LockedLeas
   return row
 }
 
-async function answer(db: Db, locked: LockedLease): Promise<LeasePayers> {
+async function answer(db: Db, caller: Caller, locked: LockedLease): Promise<LeasePayers> {
   const { lease, organization } = locked
   const today = todayIn(organization.timezone)
   const rows = await payersOn(db, lease.id)
@@ -68,7 +69,9 @@ async function answer(db: Db, locked: LockedLease): Promise<LeasePayers> {
   const payers = rows.map(({ payer, name }) => {
     const shares = sharesBy.get(payer.id) ?? []
     const now = shareOn(shares, today)
-    const { id, kind, userId, agencyId, reference } = payer
+    const { id, kind, userId, reference } = payer
+    // The list of agencies is the office's.
+    const agencyId = takesMoneyOf(caller, lease) ? payer.agencyId : null
     return {
       ...{ id, kind, name, userId, agencyId, reference },
       ...{ share: fromCents(now.share), isAbated: now.isAbated },

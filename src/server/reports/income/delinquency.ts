@@ -50,9 +50,10 @@ export function pastDueSums(viewer: Viewer): SQL {
     from owed`
 }
 
-/** Without `settled_on` a charge has an open amount. Charges that are not due need no grace days. */
+/** The tenants' charges: an agency that is late makes no tenant late. Without `settled_on` a charge has an open amount. Charges that are not due need no grace days. */
 function isPastDue(viewer: Viewer): SQL {
   return sql`${visibleOnLease(viewer, charges)} and ${charges.voidedOn} is null and ${charges.settledOn} is null
+    and coalesce(${charges.payerKind}, 'tenant') = 'tenant'
     and ${charges.dueDate} < ${todayThere} and ${charges.dueDate} + case when ${charges.kind} in ('late_fee', 'nsf_fee') then 0
       else ${graceDays} end < ${todayThere}`
 }

@@ -1,9 +1,9 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { createAgency, listAgencies } from '#shared/accounting/agencies.ts'
-import { payerKinds } from '#shared/accounting/payer-kinds.ts'
+import { type PayerKind, payerKinds } from '#shared/accounting/payer-kinds.ts'
 import { type LeasePayer, previewLeasePayers, setLeasePayers } from '#shared/accounting/payers.ts'
-import { isDay, laterOf } from '#shared/dates.ts'
+import { type Day, isDay, laterOf } from '#shared/dates.ts'
 import { labels, t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { useCall, useSend } from '#web/client/api.ts'
@@ -29,20 +29,29 @@ interface PayerDialogProps {
   onClose: () => void
 }
 
+interface ShareValues extends Record<string, unknown> {
+  kind: PayerKind
+  who: string
+  reference: string
+  share: string
+  effectiveFrom: Day
+}
+
 /** Adds, changes, abates or ends a payer's share from a day on, with the parts of the rent it makes. */
 export function PayerDialog({ task, payer, payers, lease, opened, onClose }: PayerDialogProps) {
   const { currency, today } = localeOf(lease)
+  const initial: ShareValues = {
+    kind: payer?.kind ?? 'agency',
+    who: payer?.agencyId ?? payer?.userId ?? '',
+    reference: payer?.reference ?? '',
+    share: payer?.share ?? '',
+    effectiveFrom: laterOf(today, lease.startDate),
+  }
   const form = useSendForm(setLeasePayers, {
     about: `${lease.id} ${task}`,
     params: { id: lease.id },
-    initial: {
-      kind: payer?.kind ?? 'agency',
-      who: payer?.agencyId ?? payer?.userId ?? '',
-      reference: payer?.reference ?? '',
-      share: payer?.share ?? '',
-      effectiveFrom: laterOf(today, lease.startDate),
-    },
-    toBody: typed => bodyOf(typed),
+    initial,
+    toBody: bodyOf,
     inputs: typed => {
       const at = bodyOf(typed).payers.length - 1
       const path = (field: string) => `payers.${at}.${field}`
@@ -54,7 +63,7 @@ export function PayerDialog({ task, payer, payers, lease, opened, onClose }: Pay
     success: t('Payers saved'),
     failure: t('Failed to save payers'),
   })
-  function bodyOf(typed: typeof form.values) {
+  function bodyOf(typed: ShareValues) {
     const isTenant = typed.kind === 'tenant'
     const change = {
       kind: typed.kind,

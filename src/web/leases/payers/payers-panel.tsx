@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { CircleStop, Pause, Pencil, Play, Plus } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { getLeasePayers, type LeasePayer } from '#shared/accounting/payers.ts'
 import { t } from '#shared/language/t.ts'
@@ -127,11 +127,19 @@ function ShareActions({ payer, onTask }: { payer: LeasePayer; onTask: (task: Pay
   const mayAbate = isPaying && payer.kind !== 'tenant' && !payer.isAbated
   return (
     <ActionsMenu label={t('Actions for {name}', { name: payer.name })} size={34}>
-      <MenuAction onClick={() => onTask('change')}>{t('Change share')}</MenuAction>
-      {mayAbate && <MenuAction onClick={() => onTask('abate')}>{t('Abate share')}</MenuAction>}
-      {payer.isAbated && <MenuAction onClick={() => onTask('resume')}>{t('Resume share')}</MenuAction>}
+      <MenuAction icon={Pencil} onClick={() => onTask('change')}>{t('Change share')}</MenuAction>
+      {mayAbate && (
+        <MenuAction icon={Pause} onClick={() => onTask('abate')}>
+          {t('Abate share')}
+        </MenuAction>
+      )}
+      {payer.isAbated && (
+        <MenuAction icon={Play} onClick={() => onTask('resume')}>
+          {t('Resume share')}
+        </MenuAction>
+      )}
       {isPaying && !payer.isAbated && (
-        <MenuAction isGrave onClick={() => onTask('end')}>
+        <MenuAction icon={CircleStop} isGrave onClick={() => onTask('end')}>
           {t('End share')}
         </MenuAction>
       )}
