@@ -56,10 +56,10 @@ export async function ledgerOf(admin: User, lease: Lease) {
 async function payersOf(admin: User, lease: Lease) {
   const { body: agency } = await admin.post<{ id: string }>('/api/agencies', { name: 'Housing' })
   const payer = { kind: 'agency', agencyId: agency.id, share: '1', reference: 'H-1' }
-  const { body } = await admin.put<{ payers: { id: string }[] }>(
-    `/api/leases/${lease.id}/payers`,
-    { payers: [payer], effectiveFrom: lease.endDate },
-  )
+  const { body } = await admin.put<{ payers: { id: string }[] }>(`/api/leases/${lease.id}/payers`, {
+    payers: [payer],
+    effectiveFrom: lease.endDate,
+  })
   const csv = 'Reference,Amount\nH-1,1.00'
   const sent = { agencyId: agency.id, csv, confirm: true }
   const { body: remittance } = await admin.post<{ id: string }>('/api/agency-remittances', sent)

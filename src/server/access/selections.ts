@@ -79,7 +79,11 @@ export const payersOfLease = sql<
 
 /** The payer that a charge or payment names; null for the tenants jointly. */
 export function payerOfRow(payerId: AnyPgColumn) {
-  return sql<{ id: string; kind: PayerKind; name: string } | null>`case when ${payerId} is not null then (
+  return sql<{
+    id: string
+    kind: PayerKind
+    name: string
+  } | null>`case when ${payerId} is not null then (
     select json_build_object('id', lp.id, 'kind', lp.kind, 'name', ${payerName})
     from lease_payers lp left join agencies ag on ag.id = lp.agency_id left join users pu on pu.id = lp.user_id
     where lp.id = ${payerId}) end`

@@ -13,8 +13,8 @@ import {
   visibleBills,
   visibleJournals,
 } from './visible-ledger.ts'
-import { visibleAgencies, visibleRemittances } from './visible-payers.ts'
 import { visibleMails, visibleNotifications } from './visible-notifications.ts'
+import { visibleAgencies, visibleRemittances } from './visible-payers.ts'
 import { visibleOwnerTaxDetails } from './visible-tax.ts'
 
 /** domain.md §4: the visible rows of each role, with two equal landlords. */

@@ -16,8 +16,8 @@ import {
   visibleBudgets,
   visibleJournals,
 } from '../access/visible-ledger.ts'
-import { visibleAgencies, visibleRemittances } from '../access/visible-payers.ts'
 import { visibleNotifications } from '../access/visible-notifications.ts'
+import { visibleAgencies, visibleRemittances } from '../access/visible-payers.ts'
 import { visiblePlaces } from '../access/visible-places.ts'
 import { visibleOwnerTaxDetails } from '../access/visible-tax.ts'
 import { readsInternal } from '../maintenance/timeline.ts'

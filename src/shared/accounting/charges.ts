@@ -14,8 +14,8 @@ import {
 } from '#shared/fields.ts'
 import { fileQuery, listSummary, sortQuery } from '#shared/lists.ts'
 import { type ChargeKind, charge, chargeKinds } from './charge-shape.ts'
-import { payerKinds } from './payer-kinds.ts'
 import { leaseParts, onLeaseQuery, voidBody, voidParts, withVoided } from './on-lease.ts'
+import { payerKinds } from './payer-kinds.ts'
 
 export { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
 

@@ -101,7 +101,8 @@ export const previewLeasePayers = endpoint('POST', '/api/leases/:id/payers/previ
   may: 'payer:write',
   changes: [],
   status: 200,
-  summary: 'The parts of the rent that such shares would make, of the period of that day and the next',
+  summary:
+    'The parts of the rent that such shares would make, of the period of that day and the next',
   params,
   body: z.object(shares),
   reply: z.array(period),

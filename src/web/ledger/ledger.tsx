@@ -76,7 +76,10 @@ export function LeaseLedger(props: {
 function columns(
   ledger: Ledger,
   currency: string,
-  { actions, payerName }: Pick<Parameters<typeof LeaseLedger>[0], 'actions'> & { payerName: PayerName },
+  {
+    actions,
+    payerName,
+  }: Pick<Parameters<typeof LeaseLedger>[0], 'actions'> & { payerName: PayerName },
 ): Column<LedgerEntry>[] {
   return [
     { header: t('Date'), cell: entry => formatDay(entry.date) },

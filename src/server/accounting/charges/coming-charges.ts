@@ -12,7 +12,12 @@ import {
 import { fromCents, toCents } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
-import { organizationShape, payersOfLease, tenantShape, unitShape } from '../../access/selections.ts'
+import {
+  organizationShape,
+  payersOfLease,
+  tenantShape,
+  unitShape,
+} from '../../access/selections.ts'
 import { visibleLeases } from '../../access/visible.ts'
 import { leases, organizations, properties, units, users } from '../../db/tables.ts'
 import { refusedAt } from '../../errors/errors.ts'

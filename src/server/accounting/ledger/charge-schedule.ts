@@ -91,9 +91,7 @@ function pricedOf(
 ): Pick<DueCharge, 'payerId' | 'payerKind' | 'amount' | 'credits'>[] {
   const { amount } = rentForPeriod(period, steps, method)
   const parts = rentParts(period, amount, { payers, method })
-  const rooms = parts
-    .filter(isTenants)
-    .map(part => ({ id: part.payerId ?? '', room: part.amount }))
+  const rooms = parts.filter(isTenants).map(part => ({ id: part.payerId ?? '', room: part.amount }))
   const given = concededOn(period, rooms, concessions, { steps, method })
   return parts.map(part => ({
     ...part,

@@ -17,7 +17,15 @@ export class LedgerBuilder {
   charge(kind: ChargeKind, amount: Money, dueDate: Day, payer: Payer = {}): string {
     const id = this.#id('charge')
     const periodStart = kind === 'rent' ? dueDate : null
-    const row = { id, kind, amount: toCents(amount), dueDate, voidedOn: null, periodStart, ...payer }
+    const row = {
+      id,
+      kind,
+      amount: toCents(amount),
+      dueDate,
+      voidedOn: null,
+      periodStart,
+      ...payer,
+    }
     this.#change({ charges: [...this.ledger.charges, row] }, movedSince(kind, dueDate))
     return id
   }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysInclusive } from '#shared/dates.ts'
 import { stories as runs, seed, timeout } from '#test/histories.ts'
-import { LedgerBuilder } from './fixture.ts'
-import { type FeeLedger, missingFees } from './fees-due.ts'
 import { openAmounts } from './balance.ts'
+import { type FeeLedger, missingFees } from './fees-due.ts'
+import { LedgerBuilder } from './fixture.ts'
 import { outsidePayerOf } from './payers.ts'
 import { rentForPeriod } from './proration.ts'
 import { rentParts, type ShareStep, type SharingPayer } from './rent-parts.ts'
@@ -100,7 +100,7 @@ const mate = { payerId: 'mate', payerKind: 'tenant' as const }
 test(
   'money covers its payer’s charges alone, voided and entered again it changes nothing, and no fee is for an agency',
   () => {
-    const body = (steps: (typeof acts extends fc.Arbitrary<infer T> ? T : never)) => {
+    const body = (steps: typeof acts extends fc.Arbitrary<infer T> ? T : never) => {
       const builder = new LedgerBuilder()
       let day = '2025-01-01'
       for (const { gap, act, cents, pick } of steps) {

@@ -37,8 +37,6 @@ export function agencyRoutes(app: FastifyInstance): void {
         .values({ ...body, organizationId })
         .returning({ id: agencies.id }),
     )
-    return inserted(
-      await db.select(columns).from(agencies).where(eq(agencies.id, id)),
-    )
+    return inserted(await db.select(columns).from(agencies).where(eq(agencies.id, id)))
   })
 }

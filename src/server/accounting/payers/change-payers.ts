@@ -171,4 +171,3 @@ async function store(db: Db, { payer, effectiveFrom, share, isAbated }: Step): P
       set: step,
     })
 }
-

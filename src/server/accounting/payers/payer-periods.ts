@@ -51,19 +51,17 @@ export function payerPeriods(
 }
 
 /** The payers with the shares that change. */
-export function withSteps(
-  payers: readonly SharingPayer[],
-  steps: readonly Step[],
-): SharingPayer[] {
+export function withSteps(payers: readonly SharingPayer[], steps: readonly Step[]): SharingPayer[] {
   const known = payers.map(payer => ({ ...payer, shares: [...payer.shares] }))
   for (const { payer, effectiveFrom, share, isAbated } of steps) {
     const step = { effectiveFrom, share, isAbated }
     const one = known.find(({ payerId }) => payerId === payer.id)
     if (!one) known.push({ payerId: payer.id, payerKind: payer.kind, shares: [step] })
     else
-      one.shares = [...one.shares.filter(row => row.effectiveFrom !== effectiveFrom), step].toSorted(
-        (a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1),
-      )
+      one.shares = [
+        ...one.shares.filter(row => row.effectiveFrom !== effectiveFrom),
+        step,
+      ].toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
   }
   return known
 }

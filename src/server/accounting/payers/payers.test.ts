@@ -40,7 +40,10 @@ async function subsidized() {
 
 it('rent is charged in parts by dated shares, also back-dated and in mid-month', async () => {
   const { lana, lease, agency } = await subsidized()
-  expect(await parts(lana, lease)).toEqual(['2025-01-01 agency 820.00', '2025-01-01 tenants 380.00'])
+  expect(await parts(lana, lease)).toEqual([
+    '2025-01-01 agency 820.00',
+    '2025-01-01 tenants 380.00',
+  ])
   itIs('2025-05-20')
   await rentFallsDue(lease)
   await shareOf(lana, lease, agency, '790', '2025-05-01')

@@ -46,7 +46,12 @@ interface Columns {
 }
 
 function columnsOf(cells: readonly string[]): Columns | null {
-  const names = cells.map(cell => cell.toLowerCase().replaceAll(/[^a-z]+/g, ' ').trim())
+  const names = cells.map(cell =>
+    cell
+      .toLowerCase()
+      .replaceAll(/[^a-z]+/g, ' ')
+      .trim(),
+  )
   const reference = names.findIndex(name => headings.reference.test(name))
   const tenantName = names.findIndex(
     (name, at) => at !== reference && headings.tenantName.test(name),

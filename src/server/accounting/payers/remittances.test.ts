@@ -10,9 +10,14 @@ const url = '/api/agency-remittances'
 /** Two leases of one agency; of the second only the tenant's name is known. */
 async function twoHomes() {
   const { lana, lease } = await leaseHome('2025-01-01')
-  const second = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana, 'Ortiz')).id, {
-    ...{ startDate: '2025-01-01', endDate: '2029-12-31', monthlyRent: '1000' },
-  })
+  const second = await leaseUnit(
+    lana,
+    lana.units[1]?.id ?? '',
+    (await tenantOf(lana, 'Ortiz')).id,
+    {
+      ...{ startDate: '2025-01-01', endDate: '2029-12-31', monthlyRent: '1000' },
+    },
+  )
   const agency = made(await lana.post<{ id: string }>('/api/agencies', { name: 'Housing' }))
   for (const [id, share, reference] of [
     [lease.id, '820', 'H-17'],

@@ -7,7 +7,13 @@ import { fromCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleAgencies } from '../../access/visible-payers.ts'
 import { newId } from '../../db/new-id.ts'
-import { agencies, agencyRemittances, leasePayers, organizations, payments } from '../../db/tables.ts'
+import {
+  agencies,
+  agencyRemittances,
+  leasePayers,
+  organizations,
+  payments,
+} from '../../db/tables.ts'
 import { conflict, needsConfirmation, refusedAt } from '../../errors/errors.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'

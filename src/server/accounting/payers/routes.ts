@@ -104,11 +104,7 @@ function payersOn(db: Db, leaseId: string) {
 }
 
 /** The rent of a lease and who shares it, with the names of payers that are new. */
-async function sharedBy(
-  db: Db,
-  { lease }: LockedLease,
-  steps: readonly Step[],
-): Promise<Shared> {
+async function sharedBy(db: Db, { lease }: LockedLease, steps: readonly Step[]): Promise<Shared> {
   const known = (await payersOn(db, lease.id)).map(({ payer, name }) => [payer.id, name] as const)
   const added = []
   for (const { payer } of steps) added.push([payer.id, await nameOfNew(db, payer)] as const)

@@ -42,7 +42,11 @@ export function payerOf(
  */
 export function sharingPayerOf(
   payers: readonly Payer[],
-  { payerId, paidBy, isReported }: { payerId: string | null; paidBy: string | null; isReported: boolean },
+  {
+    payerId,
+    paidBy,
+    isReported,
+  }: { payerId: string | null; paidBy: string | null; isReported: boolean },
 ): Payer | null {
   if (!payerId) return payers.find(({ userId }) => userId !== null && userId === paidBy) ?? null
   const payer = payers.find(({ id }) => id === payerId)

@@ -77,9 +77,7 @@ export function PayersPanel({ lease }: { lease: Lease }) {
                   <span className={styles.since}>{detailsOf(payer, currency)}</span>
                 </span>
                 <Share amount={payer.share} owed={payer.owed} currency={currency} />
-                {mayChange && (
-                  <ShareActions payer={payer} onTask={task => open({ task, payer })} />
-                )}
+                {mayChange && <ShareActions payer={payer} onTask={task => open({ task, payer })} />}
               </li>
             ))}
             <li className={styles.row}>
@@ -127,7 +125,9 @@ function ShareActions({ payer, onTask }: { payer: LeasePayer; onTask: (task: Pay
   const mayAbate = isPaying && payer.kind !== 'tenant' && !payer.isAbated
   return (
     <ActionsMenu label={t('Actions for {name}', { name: payer.name })} size={34}>
-      <MenuAction icon={Pencil} onClick={() => onTask('change')}>{t('Change share')}</MenuAction>
+      <MenuAction icon={Pencil} onClick={() => onTask('change')}>
+        {t('Change share')}
+      </MenuAction>
       {mayAbate && (
         <MenuAction icon={Pause} onClick={() => onTask('abate')}>
           {t('Abate share')}

@@ -32,8 +32,7 @@ export function paymentColumns(
     },
     {
       ...{ id: 'payer', header: t('Paid by'), width: 120, grows: 1, isExtra: true, givesWay: 5 },
-      cell: ({ paidBy, payer }) =>
-        paidBy ? <TenantLink tenant={paidBy} /> : (payer?.name ?? '—'),
+      cell: ({ paidBy, payer }) => (paidBy ? <TenantLink tenant={paidBy} /> : (payer?.name ?? '—')),
     },
     {
       ...{ id: 'notes', header: t('Notes'), width: 110, grows: 2, givesWay: 4 },

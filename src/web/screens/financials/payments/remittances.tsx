@@ -45,7 +45,9 @@ export default function Remittances({ opened, onClose }: { opened: boolean; onCl
   return (
     <FormDialog
       title={t('Agency Remittance')}
-      text={t('One payment of a housing agency or an employer over many leases, from its CSV file.')}
+      text={t(
+        'One payment of a housing agency or an employer over many leases, from its CSV file.',
+      )}
       opened={opened}
       onClose={onClose}
       form={form}
@@ -64,9 +66,7 @@ export default function Remittances({ opened, onClose }: { opened: boolean; onCl
         <TextInput label={t('Check or transfer number')} {...form.field('reference')} />
       </FieldPair>
       <DropZone
-        hint={
-          fileName || t('CSV with a column for the amount, and one for tenant or case number.')
-        }
+        hint={fileName || t('CSV with a column for the amount, and one for tenant or case number.')}
         endings={['.csv', '.txt']}
         isInvalid={wrong !== null}
         isSmall={fileName !== ''}
