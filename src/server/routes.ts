@@ -28,8 +28,6 @@ import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.t
 import { expenseRoutes } from './accounting/expenses/routes.ts'
 import { accountRoutes } from './accounting/general-ledger/accounts.ts'
 import { journalRoutes } from './accounting/general-ledger/journals.ts'
-import { agencyRoutes } from './accounting/payers/agency-routes.ts'
-import { remittanceRoutes } from './accounting/payers/remittance-routes.ts'
 import { payerRoutes } from './accounting/payers/routes.ts'
 import { paymentBatchRoutes } from './accounting/payments/batch-routes.ts'
 import { emailReceiptRoutes } from './accounting/payments/email-receipts.ts'
@@ -229,9 +227,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   recordChangeRoutes(app)
   recordsToReviewRoutes(app)
   recurringChargeRoutes(app)
-  agencyRoutes(app)
   payerRoutes(app)
-  remittanceRoutes(app)
   recurringExpenseRoutes(app)
   reportRunRoutes(app)
   reportScheduleRoutes(app)

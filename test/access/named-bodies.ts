@@ -4,6 +4,7 @@ import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import { upload } from '../files.ts'
 import { freshEmail } from '../world.ts'
 import { chosenBodies } from './named-bodies-chosen.ts'
+import { payerBodies } from './named-bodies-payers.ts'
 import type { Personas, Who } from './personas.ts'
 
 /** The ledger is closed through a later day each time. */
@@ -56,10 +57,7 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     kind: 'pet',
     amount: '1.00',
   }),
-  'PUT /api/leases/:id/payers': ({ own }) => payersOf(own),
-  'POST /api/leases/:id/payers/preview': ({ own }) => payersOf(own),
-  'POST /api/agency-remittances': ({ own }) => ({ ...remittedBy(own), confirm: true }),
-  'POST /api/agency-remittances/preview': ({ own }) => remittedBy(own),
+  ...payerBodies,
   'POST /api/recurring-credits': ({ own }) => ({ leaseId: own.lease.id, ...noise }),
   'POST /api/credits': ({ own }) => ({
     ...{ leaseId: own.lease.id, ...noise, kind: 'concession' },
@@ -245,18 +243,4 @@ export function billed({ own }: Personas) {
     ...{ vendorId: own.books.rows.vendors, billOn: own.lease.startDate },
     lines: [{ propertyId: own.property.id, category: 'repairs', amount: '1.00' }],
   }
-}
-
-/** A share of an agency, and its file, which differs from what is due. */
-function payersOf({ lease, books }: Personas['own']) {
-  const payer = { kind: 'agency', agencyId: books.rows.agencies, share: '1', reference: 'H-1' }
-  return { payers: [payer], effectiveFrom: lease.endDate }
-}
-
-let remitted = 0
-
-function remittedBy({ books }: Personas['own']) {
-  remitted += 1
-  const csv = `Reference,Amount\nH-1,${remitted + 10}.00`
-  return { agencyId: books.rows.agencies, csv }
 }

@@ -3,8 +3,6 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { MentionedIn } from '#shared/account/erasures.ts'
 import {
   accounts,
-  agencies,
-  agencyRemittances,
   automaticEmails,
   charges,
   closedPeriods,
@@ -14,7 +12,6 @@ import {
   expenses,
   imports,
   journals,
-  leasePayers,
   leases,
   maintenanceComments,
   maintenanceRequests,
@@ -37,6 +34,7 @@ import {
 import { homeOf, homeOfLease, homeOfRequest, isAmong, propertyOf } from './mention-places.ts'
 import { inBanking } from './mentionable-banking.ts'
 import { mentionableBills } from './mentionable-bills.ts'
+import { mentionablePayers } from './mentionable-payers.ts'
 import { mentionableVendors } from './mentionable-vendors.ts'
 import { type Blank, ofOrganization, onLease } from './mentioned-table.ts'
 
@@ -68,23 +66,8 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     day: automaticEmails.createdAt,
     path: sql`'/settings'`,
   },
-  agencies: {
-    ...ofOrganization(agencies, {
-      ...{ name: 'a word', vendorNumber: 'nothing', address: 'nothing' },
-    }),
-    day: agencies.createdAt,
-    path: sql`'/financials'`,
-  },
-  agency_remittances: {
-    ...ofOrganization(agencyRemittances, { reference: 'nothing' }),
-    day: agencyRemittances.receivedOn,
-    path: sql`'/financials'`,
-  },
-  lease_payers: {
-    ...onLease(leasePayers, { reference: 'nothing' }),
-    day: leasePayers.createdAt,
-  },
   ...inBanking,
+  ...mentionablePayers,
   ...mentionableBills,
   charges: { ...onLease(charges, { description: 'nothing', ...voided }), day: charges.dueDate },
   credits: { ...onLease(credits, { reason: 'nothing', ...voided }), day: credits.creditOn },

@@ -21,11 +21,16 @@ import { isTenants } from '../ledger/payers.ts'
 import { rentOn } from '../ledger/proration.ts'
 import { shareOn } from '../ledger/rent-parts.ts'
 import { lockOwnLease } from '../on-lease.ts'
+import { agencyRoutes } from './agency-routes.ts'
 import { changePayers, type Step, stepsFor } from './change-payers.ts'
 import { payerPeriods, type Shared, withSteps } from './payer-periods.ts'
+import { remittanceRoutes } from './remittance-routes.ts'
 import { sharesOf } from './shares-of.ts'
 
 export function payerRoutes(app: FastifyInstance): void {
+  agencyRoutes(app)
+  remittanceRoutes(app)
+
   route(app, getLeasePayers, async ({ db, caller, params }) => {
     return answer(db, caller, await findLease(db, caller, params.id))
   })

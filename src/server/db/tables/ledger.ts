@@ -237,34 +237,3 @@ export const credits = defineTable(
     check('credits_amount_check', sql`${table.amount} > 0`),
   ],
 )
-
-/** Unapplied money given back to the tenant. */
-export const refunds = defineTable(
-  'refunds',
-  {
-    ...onLease(),
-    paymentId: everyone(uuid()),
-    amount: everyone(money().notNull()),
-    /** The part that never was revenue, and lowers none. */
-    broughtForward: archives(money().notNull().default('0.00')),
-    refundedOn: everyone(day().notNull()),
-    ...{ transferId: everyone(uuid()), method: everyone(paymentMethod()), notes: everyone(text()) },
-    ...voiding(),
-    ...booked(),
-    createdAt: createdAt(),
-  },
-  table => [
-    index('refunds_lease_idx').on(table.leaseId),
-    foreignKey({
-      name: 'refunds_lease_fk',
-      columns: [table.organizationId, table.leaseId],
-      foreignColumns: [leases.organizationId, leases.id],
-    }),
-    foreignKey({
-      name: 'refunds_payment_fk',
-      columns: [table.organizationId, table.paymentId],
-      foreignColumns: [payments.organizationId, payments.id],
-    }),
-    check('refunds_amount_check', sql`${table.amount} > 0`),
-  ],
-)
