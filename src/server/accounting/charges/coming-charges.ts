@@ -62,8 +62,11 @@ function comingOf(row: Row, plan: Plan, dueThrough: Day): ComingCharge[] {
   return dueCharges(plan, terms).charges.map(charge => {
     const { kind, description, dueDate, periodStart, periodEnd, periodDays, isAgain } = charge
     const monthly = rentOn(plan.steps, periodStart)
+    const days = daysInclusive(periodStart, periodEnd)
     // A share has an amount of its own.
-    const isOne = plan.payers.length === 0 && monthly === rentOn(plan.steps, periodEnd)
+    const isShared = plan.payers.length > 0
+    const whole = isShared && days === periodDays ? charge.amount : monthly
+    const isOne = isShared ? days === periodDays : monthly === rentOn(plan.steps, periodEnd)
     const payer = row.payers.find(({ id }) => id === charge.payerId)
     return {
       ...{ leaseId: lease.id, organization: locale, tenant, unit },
@@ -71,8 +74,8 @@ function comingOf(row: Row, plan: Plan, dueThrough: Day): ComingCharge[] {
       payer: payer ? { id: payer.id, kind: payer.kind, name: payer.name } : null,
       amount: fromCents(charge.amount),
       credits: charge.credits.map(({ reason, amount }) => ({ reason, amount: fromCents(amount) })),
-      days: daysInclusive(periodStart, periodEnd),
-      monthly: isOne ? fromCents(monthly) : null,
+      days,
+      monthly: isOne ? fromCents(whole) : null,
     }
   })
 }
