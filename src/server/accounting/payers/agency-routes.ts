@@ -15,7 +15,7 @@ const owed = sql<string>`coalesce((
     where a.charge_id = c.id and a.voided_on is null), 0))
   from lease_payers lp join charges c on c.lease_id = lp.lease_id and c.payer_id = lp.id
     join organizations o on o.id = lp.organization_id
-  where lp.agency_id = ${agencies.id} and c.voided_on is null and c.settled_on is null
+  where lp.agency_id = agencies.id and c.voided_on is null and c.settled_on is null
     and c.due_date <= (now() at time zone o.timezone)::date), 0)::numeric(14, 2)::text`
 const columns = { ...openColumns(agencies), owed }
 
