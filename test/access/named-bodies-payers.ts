@@ -8,7 +8,7 @@ export const payerBodies: Record<string, (personas: Personas) => object> = {
   'POST /api/agency-remittances/preview': ({ own }) => remittedBy(own),
 }
 
-/** A share of an agency, and its file, which differs from what is due. */
+/** A share of an agency, and its file, which differs from the amount due. */
 function payersOf({ lease, books }: Personas['own']) {
   const payer = { kind: 'agency', agencyId: books.rows.agencies, share: '1', reference: 'H-1' }
   return { payers: [payer], effectiveFrom: lease.endDate }

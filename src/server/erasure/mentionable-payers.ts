@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { agencies, agencyRemittances, leasePayers } from '../db/tables.ts'
 import { ofOrganization, onLease } from './mentioned-table.ts'
 
-/** What people type about the payers of the rent and their remittances. */
+/** The typed texts of payers of the rent and their remittances. */
 export const mentionablePayers = {
   agencies: {
     ...ofOrganization(agencies, {

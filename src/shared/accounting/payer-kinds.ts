@@ -2,5 +2,5 @@
 export const payerKinds = ['tenant', 'agency', 'guarantor', 'employer'] as const
 export type PayerKind = (typeof payerKinds)[number]
 
-/** The kinds without a home on the lease: a late part of theirs costs no fee. */
+/** The kinds without a home on the lease: their late part costs no fee. */
 export const outsideKinds = ['agency', 'guarantor', 'employer'] as const

@@ -37,7 +37,7 @@ const period = z.object({
   periodStart: dayReply,
   periodEnd: dayReply,
   rent: money,
-  /** The part of an abated share, which nobody pays. */
+  /** The part of an abated share, which no one pays. */
   abated: money,
   parts: z.array(
     z.object({ payerId: id.nullable(), kind: z.enum(payerKinds), name: z.string(), amount: money }),

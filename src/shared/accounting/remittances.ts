@@ -45,7 +45,7 @@ const line = z.object({
   /** Of the lease it matches. */
   home: z.string().nullable(),
   tenant: z.string().nullable(),
-  /** What the agency owes on that lease, or its next share; null for an unknown one. */
+  /** The amount the agency owes on that lease, or its next share; null for an unknown one. */
   due: money.nullable(),
 })
 export type RemittanceLine = z.output<typeof line>

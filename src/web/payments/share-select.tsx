@@ -3,7 +3,7 @@ import { getLeasePayers } from '#shared/accounting/payers.ts'
 import { t } from '#shared/language/t.ts'
 import { useCall } from '#web/client/api.ts'
 
-/** Whose money a payment is, where an agency or somebody else pays a share; hidden without one. */
+/** Whose money a payment is, where an agency or an employer pays a share; hidden without one. */
 export function ShareSelect({ leaseId, ...field }: SelectProps & { leaseId: string | null }) {
   const { data } = useCall(getLeasePayers, {
     params: { id: leaseId ?? '' },

@@ -6,7 +6,7 @@ import { ownPart } from './own-part.ts'
 
 /**
  * The balance of a lease that owes today, as a proposal; empty otherwise, and until it is known. Where others pay a
- * share, what is open of the payer, or of the tenants without one.
+ * share, the open amount of the payer, or of the tenants without one.
  */
 export function useOwed(leaseId: string | null, payerId: string, opened: boolean): string {
   const enabled = opened && leaseId !== null

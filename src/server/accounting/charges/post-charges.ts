@@ -112,7 +112,7 @@ export interface Posting {
   dueDate: Day
   recurringChargeId: string | null
   description: string | null
-  /** Of a part of the rent that somebody else pays, or a co-tenant. */
+  /** Of a part of the rent of an agency or a co-tenant. */
   payerId?: string | null
   payerKind?: PayerKind | null
   amount: Money

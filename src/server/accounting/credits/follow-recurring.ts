@@ -91,7 +91,7 @@ function changesOf(
   )
   const concessions = rules.filter(rule => rule.voidedOn === null).map(concessionOf)
   const priced = { steps, method: organization.prorationMethod }
-  // They take off the tenants' parts: what others pay stays.
+  // They take off the tenants' parts, never those of an agency.
   const parts = Map.groupBy(rents.filter(isTenants), row => row.periodStart)
   const wanted = [...parts.values()].flatMap(own => {
     const { periodStart, periodEnd } = own[0] ?? {}

@@ -23,7 +23,7 @@ export interface ChargeSchedule {
   steps: readonly RentStep[]
   /** The recurring credits on the rent; none on another charge. */
   concessions: readonly ScheduledConcession[]
-  /** Who pays a share of the rent; nobody of another charge. */
+  /** The payers of shares of the rent; none on another charge. */
   payers: readonly SharingPayer[]
   /** Periods of charges voided with their run, to be charged again. */
   again: readonly { start: Day; end: Day }[]

@@ -26,7 +26,7 @@ export function recoveryOf(
   const outside = new Set(ledger.charges.filter(outsidePayerOf).map(({ id }) => id))
   const losses = ledger.credits
     .filter(row => row.kind === 'write_off' && row.voidedOn === null)
-    // The tenants' money does not recover the part of somebody else.
+    // The tenants' money does not recover the part of an agency.
     .filter(({ id }) => !outside.has(names[id] ?? ''))
   const since = losses.map(row => row.creditOn).toSorted()[0]
   const charges = ledger.charges.filter(row => !isStanding(row))

@@ -28,7 +28,7 @@ test('a share that changes in mid-month is split as rent, and the tenants pay th
   expect(amounts([agency([from('2025-05-01', 79_000)])])).toEqual([79_000, 41_000])
 })
 
-test('an abated share is charged to nobody, and one above the rent is cut', () => {
+test('an abated share is charged to no one, and one above the rent is cut', () => {
   const abated = [from('2025-01-01', 82_000), from('2025-05-16', 82_000, true)]
   expect(amounts([agency(abated)])).toEqual([39_677, 38_000])
   expect(amounts([agency([from('2025-01-01', 82_000)])], 60_000)).toEqual([60_000])
@@ -50,7 +50,7 @@ const payer = fc
   )
 
 test(
-  'the parts and what is abated sum to the rent, to the cent',
+  'the parts and the abated amount sum to the rent, to the cent',
   () => {
     const days = fc.tuple(fc.nat(30), fc.nat(30)).map(both => both.toSorted((a, b) => a - b))
     const method = fc.constantFrom('actual', 'thirty', '365')

@@ -7,7 +7,7 @@ import { type ProrationMethod, type RentStep, rentForPeriod } from './proration.
 export interface ShareStep {
   effectiveFrom: Day
   share: number
-  /** Not paid, and nobody else's: the tenants' part stays as it is. */
+  /** Not paid, and no one else's: the tenants' part stays as it is. */
   isAbated: boolean
 }
 
@@ -33,7 +33,7 @@ const always = '0001-01-01'
 
 /**
  * The rent of a period in parts, the tenants' last: each payer's share by its days, as rent steps are, and the
- * remainder for the tenants. The parts and what is abated sum to the rent. Shares above the rent are cut, the last
+ * remainder for the tenants. The parts and the abated amount sum to the rent. Shares above the rent are cut, the last
  * payer's first.
  *
  * @param rent cents of the period

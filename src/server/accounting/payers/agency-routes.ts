@@ -9,7 +9,7 @@ import { agencies } from '../../db/tables.ts'
 import { forbidden } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 
-/** What each owes today; charges of leases it pays for. */
+/** The amount each owes today on the leases it pays for. */
 const owed = sql<string>`coalesce((
   select sum(c.amount - coalesce((select sum(a.amount) from allocations a
     where a.charge_id = c.id and a.voided_on is null), 0))

@@ -8,7 +8,7 @@ export interface PaidLease {
   reference: string | null
   /** Of all its tenants, the primary one first. */
   tenants: readonly string[]
-  /** What the agency owes, or its next share, cents. */
+  /** The amount the agency owes, or its next share, cents. */
   due: number
   /** Amounts of its payments received that day, cents. */
   received: readonly number[]

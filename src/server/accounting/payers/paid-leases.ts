@@ -11,7 +11,7 @@ export interface PaidHome extends PaidLease {
   home: string
 }
 
-/** The leases for which an agency pays or paid a share, with what it owes by soon after a day. One statement. */
+/** The leases for which an agency pays or paid a share, with the amount owed by soon after a day. One statement. */
 export async function leasesPaidBy(db: Db, agencyId: string, receivedOn: Day): Promise<PaidHome[]> {
   const soon = addDays(receivedOn, correctionDays)
   const { rows } = await db.execute<Row>(sql`

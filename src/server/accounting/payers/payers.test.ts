@@ -150,7 +150,7 @@ it('co-tenants owe shares of their own and are liable together', async () => {
   expect(await feesBy(lana, '2025-01-07')).toEqual(['2025-01-07 50.00'])
 })
 
-it('the office sets payers, a tenant reads both parts, and nobody else', async () => {
+it('the office sets payers, a tenant reads both parts, and no other tenant', async () => {
   const { lana, lease, agency } = await subsidized()
   const tenant = await signIn(lease.tenantId)
   const path = `/api/leases/${lease.id}/payers`

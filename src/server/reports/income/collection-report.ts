@@ -38,7 +38,7 @@ export const collectionReport: DefineReport = context => {
         select lease_id, ${day} - due_date as age, open, is_tenants from ${openOn(day)} owed where open > 0
       )`,
       sql`open_by_lease as (
-        -- What an agency owes stands apart: no tenant is late for it.
+        -- The part of an agency stands apart: no tenant is late for it.
         select lease_id, sum(open) filter (where is_tenants) as open, sum(open) as all_open,
           sum(open) filter (where is_tenants and age <= 30) as to_30,
           sum(open) filter (where is_tenants and age between 31 and 60) as to_60,

@@ -25,7 +25,7 @@ import { RemittanceLines } from './remittance-lines.tsx'
 
 const initial = { agencyId: '', receivedOn: '', reference: '', csv: '', fileName: '' }
 
-/** One payment of an agency over many leases: its file, how it differs from what is due, and earlier ones. */
+/** One payment of an agency over many leases: its file, how it differs from the amounts due, and earlier ones. */
 export default function Remittances({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { today, currency } = useLocale()
   const agencies = useCall(listAgencies, { enabled: opened })
