@@ -14,16 +14,15 @@ const agency = z.object({
   owed: money,
   createdAt: instant,
 })
-export type Agency = z.output<typeof agency>
 
 export const listAgencies = endpoint('GET', '/api/agencies', {
-  may: 'agency:read',
+  may: 'payer:write',
   summary: 'The agencies, employers and guarantors that pay rent for tenants, by name',
   reply: z.array(agency),
 })
 
 export const createAgency = endpoint('POST', '/api/agencies', {
-  may: 'agency:write',
+  may: 'payer:write',
   changes: ['payers'],
   summary: 'Add an agency, an employer or a guarantor that pays rent for tenants',
   body: z.object({

@@ -15,7 +15,7 @@ import {
 import { fileQuery, listSummary, sortQuery } from '#shared/lists.ts'
 import { type ChargeKind, charge, chargeKinds } from './charge-shape.ts'
 import { leaseParts, onLeaseQuery, voidBody, voidParts, withVoided } from './on-lease.ts'
-import { payerKinds } from './payer-kinds.ts'
+import { payerReply } from './payer-kinds.ts'
 
 export { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
 
@@ -41,7 +41,7 @@ const postedCharge = charge.extend({
   recurringChargeId: id.nullable(),
   chargeRunId: id.nullable(),
   /** Whose part of the rent it is; null for the tenants jointly. */
-  payer: z.object({ id, kind: z.enum(payerKinds), name: z.string() }).nullable(),
+  payer: payerReply,
   ...voidParts,
   createdAt: instant,
 })

@@ -21,7 +21,7 @@ import {
 import { limits } from '#shared/limits.ts'
 import { fileQuery, listQuery, listSummary, organizationQuery, sortQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
-import { payerKinds } from './payer-kinds.ts'
+import { payerReply } from './payer-kinds.ts'
 
 export const paymentMethods = ['cash', 'check', 'bank_transfer', 'credit_card', 'online'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -64,7 +64,7 @@ export const payment = z.object({
     .object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
     .nullable(),
   /** Whose charges it covers alone; null for the tenants jointly. */
-  payer: z.object({ id, kind: z.enum(payerKinds), name: z.string() }).nullable(),
+  payer: payerReply,
   createdAt: instant,
   /** The landlord, with the currency of the amount. */
   organization: organizationSettings,

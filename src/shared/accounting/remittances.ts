@@ -80,7 +80,7 @@ const remittance = z.object({
 export type Remittance = z.output<typeof remittance>
 
 export const listRemittances = endpoint('GET', '/api/agency-remittances', {
-  may: 'agency:read',
+  may: 'payer:write',
   summary: 'The recorded payments of agencies over many leases, the newest first',
   query: listQuery.omit({ q: true }),
   reply: z.array(remittance),
