@@ -212,6 +212,7 @@ export const rows: Record<string, Row[]> = {
         'bank_rules',
         'reconciliations',
       ],
+      ...['agencies', 'agency_remittances'],
       ...['bills', 'bill_payments', 'owner_tax_details'],
     ].map(table => [
       table,

@@ -28,6 +28,7 @@ import { recurringExpenseRoutes } from './accounting/expenses/recurring-routes.t
 import { expenseRoutes } from './accounting/expenses/routes.ts'
 import { accountRoutes } from './accounting/general-ledger/accounts.ts'
 import { journalRoutes } from './accounting/general-ledger/journals.ts'
+import { payerRoutes } from './accounting/payers/routes.ts'
 import { paymentBatchRoutes } from './accounting/payments/batch-routes.ts'
 import { emailReceiptRoutes } from './accounting/payments/email-receipts.ts'
 import { paymentListRoutes } from './accounting/payments/list-routes.ts'
@@ -230,6 +231,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   recordChangeRoutes(app)
   recordsToReviewRoutes(app)
   recurringChargeRoutes(app)
+  payerRoutes(app)
   recurringExpenseRoutes(app)
   reportRunRoutes(app)
   reportScheduleRoutes(app)

@@ -27,6 +27,7 @@ export const liveNouns = [
   'owner-entries',
   'owner-statements',
   'owner-tax-details',
+  'payers',
   'payments',
   'people',
   'properties',
@@ -93,8 +94,7 @@ const books = [
   '/api/automations',
   '/api/charge-runs',
   '/api/coming-charges',
-  ...(['/api/recurring-charges', '/api/recurring-credits'] as const),
-  '/api/charges',
+  ...(['/api/charges', '/api/recurring-charges', '/api/recurring-credits'] as const),
   '/api/credits',
   '/api/deposit-entries',
   '/api/leases',
@@ -204,8 +204,9 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'payment-attempts': ['/api/leases', '/api/payment-attempts'],
   'payment-methods': ['/api/leases', '/api/payment-methods'],
   'payment-provider': ['/api/leases', '/api/payment-provider'],
-  payments: books,
   payouts: ['/api/payouts', '/api/payment-provider', ...banking, ...figures],
+  payers: ['/api/agencies', '/api/agency-remittances', '/api/coming-charges', '/api/leases'],
+  payments: [...books, '/api/agency-remittances'],
   // A name stands wherever a person is named.
   people: [
     '/api/erasures',

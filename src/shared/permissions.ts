@@ -47,6 +47,9 @@ const permissions = {
   // Only an admin writes off bad debt.
   'charge:write': ['admin', 'manager'],
   'charge-run:write': ['admin', 'manager'],
+  // Who pays a share of the rent; a tenant of their own lease. Agencies are the office's.
+  'payer:read': ['admin', 'manager', 'owner', 'tenant'],
+  'payer:write': ['admin', 'manager'],
   'refund:create': ['admin'],
   // A manager on the day it was recorded; later only an admin.
   'refund:void': ['admin', 'manager'],

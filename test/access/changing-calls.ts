@@ -144,6 +144,13 @@ export const steps: Record<string, Step> = {
   },
   'PUT /api/renewal-offers/:id/acceptance': { who: 'tenant', id: openOffer, turn: 0.1 },
   'PUT /api/recurring-charges/:id/end': { body: () => ({ endsOn: later }) },
+  'PUT /api/leases/:id/payers': {
+    ...first,
+    body: ({ own }) => ({
+      payers: [{ kind: 'agency', agencyId: own.books.rows.agencies, share: '2', reference: 'H-1' }],
+      effectiveFrom: own.lease.endDate,
+    }),
+  },
   'PUT /api/recurring-credits/:id/end': { body: () => ({ endsOn: later }) },
   'PUT /api/recurring-expenses/:id/end': {
     body: () => ({ endsOn: addMonthsClamped(today, 40) }),

@@ -4,6 +4,7 @@ import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import { upload } from '../files.ts'
 import { freshEmail } from '../world.ts'
 import { chosenBodies } from './named-bodies-chosen.ts'
+import { payerBodies } from './named-bodies-payers.ts'
 import type { Personas, Who } from './personas.ts'
 
 /** The ledger is closed through a later day each time. */
@@ -59,6 +60,7 @@ export const bodies: Record<string, (personas: Personas, who: Who) => object | P
     kind: 'pet',
     amount: '1.00',
   }),
+  ...payerBodies,
   'POST /api/recurring-credits': ({ own }) => ({ leaseId: own.lease.id, ...noise }),
   'POST /api/credits': ({ own }) => ({
     ...{ leaseId: own.lease.id, ...noise, kind: 'concession' },

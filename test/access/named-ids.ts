@@ -49,6 +49,8 @@ const nounsOf: Record<string, readonly string[]> = {
   documentIds: ['documents'],
   tenantIds: ['tenants'],
   billId: ['bills'],
+  agencyId: ['agencies'],
+  payerId: ['payers'],
   expenseId: ['expenses'],
   recurringExpenseId: ['recurring-expenses'],
   replaces: ['expenses'],

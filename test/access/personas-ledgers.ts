@@ -31,6 +31,7 @@ export async function ledgerOf(admin: User, lease: Lease) {
       kind: 'parking',
       amount: '5.00',
     }),
+    ...(await payersOf(admin, lease)),
     'recurring-credits': await post('recurring-credits', {
       leaseId,
       amount: '2.00',
@@ -49,6 +50,24 @@ export async function ledgerOf(admin: User, lease: Lease) {
     vendors,
   }
   return { ahead, open, rows }
+}
+
+/** An agency that pays a share from the end of the lease on, and a remittance of it. */
+async function payersOf(admin: User, lease: Lease) {
+  const { body: agency } = await admin.post<{ id: string }>('/api/agencies', { name: 'Housing' })
+  const payer = { kind: 'agency', agencyId: agency.id, share: '1', reference: 'H-1' }
+  const { body } = await admin.put<{ payers: { id: string }[] }>(`/api/leases/${lease.id}/payers`, {
+    payers: [payer],
+    effectiveFrom: lease.endDate,
+  })
+  const csv = 'Reference,Amount\nH-1,1.00'
+  const sent = { agencyId: agency.id, csv, confirm: true }
+  const { body: remittance } = await admin.post<{ id: string }>('/api/agency-remittances', sent)
+  return {
+    agencies: agency.id,
+    payers: body.payers[0]?.id ?? '',
+    'agency-remittances': remittance.id,
+  }
 }
 
 /** A bill of a home that waits for approval, and a payment of a part of another one. */
@@ -177,6 +196,8 @@ const ofWholeOffice: Record<string, readonly Who[]> = { accounts: ['admin', 'man
 
 const hidden: Record<string, readonly Who[]> = {
   bills: ['tenant', 'partner', 'owner'],
+  agencies: ['tenant', 'partner', 'owner'],
+  'agency-remittances': ['tenant', 'partner', 'owner'],
   'bill-payments': ['tenant', 'partner'],
   expenses: ['tenant', 'partner'],
   journals: ['tenant', 'partner'],

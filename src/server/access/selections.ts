@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import type { PayerKind } from '#shared/accounting/payer-kinds.ts'
 import {
   charges,
   credits,
@@ -59,12 +60,34 @@ export const payerShape = {
   lastName: payers.lastName,
 }
 
+const payerName = sql`coalesce(ag.name, concat_ws(' ', pu.first_name, pu.last_name))`
+
 /** The co-tenants of a lease, in their order. Needs `leases` in the statement. */
 export const coTenantsOfLease = sql<
   { id: string; firstName: string | null; lastName: string | null }[]
 >`case when exists (select from co_tenants c where c.lease_id = ${leases.id}) then (
   select json_agg(json_build_object('id', co.id, 'firstName', co.first_name, 'lastName', co.last_name) order by c.id)
   from co_tenants c join users co on co.id = c.user_id where c.lease_id = ${leases.id}) else '[]' end`
+
+/** Who pays a share of a lease's rent. Needs `leases` in the statement. */
+export const payersOfLease = sql<
+  { id: string; kind: PayerKind; userId: string | null; name: string }[]
+>`case when exists (select from lease_payers lp where lp.lease_id = ${leases.id}) then (
+  select json_agg(json_build_object('id', lp.id, 'kind', lp.kind, 'userId', lp.user_id, 'name', ${payerName}) order by lp.id)
+  from lease_payers lp left join agencies ag on ag.id = lp.agency_id left join users pu on pu.id = lp.user_id
+  where lp.lease_id = ${leases.id}) else '[]' end`
+
+/** The payer that a charge or payment names; null for the tenants jointly. */
+export function payerOfRow(payerId: AnyPgColumn) {
+  return sql<{
+    id: string
+    kind: PayerKind
+    name: string
+  } | null>`case when ${payerId} is not null then (
+    select json_build_object('id', lp.id, 'kind', lp.kind, 'name', ${payerName})
+    from lease_payers lp left join agencies ag on ag.id = lp.agency_id left join users pu on pu.id = lp.user_id
+    where lp.id = ${payerId}) end`
+}
 
 /** Who was the tenant of a lease before, the latest first. Needs `leases` in the statement. */
 export const earlierTenantsOfLease = sql<

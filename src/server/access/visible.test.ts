@@ -14,6 +14,7 @@ import {
   visibleJournals,
 } from './visible-ledger.ts'
 import { visibleMails, visibleNotifications } from './visible-notifications.ts'
+import { visibleAgencies, visibleRemittances } from './visible-payers.ts'
 import { visibleOwnerTaxDetails } from './visible-tax.ts'
 
 /** domain.md §4: the visible rows of each role, with two equal landlords. */
@@ -193,6 +194,8 @@ const rules: Record<string, Rule> = {
   },
   accounts: { table: tables.accounts, rule: visibleAccounts, seen: officeAlone },
   bills: { table: tables.bills, rule: visibleBills, seen: officeAlone },
+  agencies: { table: tables.agencies, rule: visibleAgencies, seen: officeAlone },
+  remittances: { table: tables.agencyRemittances, rule: visibleRemittances, seen: officeAlone },
   'payments of bills': {
     table: tables.billPayments,
     rule: visibleBillPayments,

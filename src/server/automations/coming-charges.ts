@@ -38,8 +38,8 @@ export async function comingHeldMoney(at: Ahead): Promise<ComingItem[]> {
     return [...days.keys()].sort().flatMap((day): ComingItem[] => {
       if (free <= 0) return []
       const open = (days.get(day) ?? []).map(({ charge }, index): OpenCharge => {
-        const { kind, dueDate, amount } = charge
-        return { id: String(index), kind, dueDate, open: amount }
+        const { kind, dueDate, amount, payerId, payerKind } = charge
+        return { id: String(index), kind, dueDate, open: amount, payerId, payerKind }
       })
       const held = { id: '', kind: 'payment' as const, on: at.today, unapplied: free }
       return allocate(open, [held], { on: day }).map(({ chargeId, amount }) => {

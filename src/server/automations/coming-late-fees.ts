@@ -25,7 +25,8 @@ export async function comingLateFees(at: Ahead): Promise<ComingItem[]> {
       and(
         editableLeases(caller),
         sql`exists (select from charges o where o.lease_id = ${leases.id} and o.kind = 'rent'
-          and o.voided_on is null and o.settled_on is null)`,
+          and o.voided_on is null and o.settled_on is null
+          and coalesce(o.payer_kind, 'tenant') = 'tenant')`,
       ),
     )
   const late = open

@@ -5,6 +5,7 @@ import {
   coTenants,
   documents,
   earlierTenants,
+  leasePayers,
   leases,
   maintenanceComments,
   maintenanceRequests,
@@ -25,6 +26,7 @@ interface PersonColumn {
 const personColumns = {
   leases: { table: leases, column: leases.tenantId, key: 'tenantId' },
   coTenants: { table: coTenants, column: coTenants.userId, key: 'userId' },
+  payers: { table: leasePayers, column: leasePayers.userId, key: 'userId' },
   earlierTenants: { table: earlierTenants, column: earlierTenants.userId, key: 'userId' },
   payments: { table: payments, column: payments.recordedBy, key: 'recordedBy' },
   paid: { table: payments, column: payments.paidBy, key: 'paidBy' },

@@ -34,6 +34,7 @@ import {
 import { homeOf, homeOfLease, homeOfRequest, isAmong, propertyOf } from './mention-places.ts'
 import { inBanking } from './mentionable-banking.ts'
 import { mentionableBills } from './mentionable-bills.ts'
+import { mentionablePayers } from './mentionable-payers.ts'
 import { mentionableVendors } from './mentionable-vendors.ts'
 import { type Blank, ofOrganization, onLease } from './mentioned-table.ts'
 
@@ -66,6 +67,7 @@ export const mentionable: Readonly<Record<MentionedIn, Mentionable>> = {
     path: sql`'/settings'`,
   },
   ...inBanking,
+  ...mentionablePayers,
   ...mentionableBills,
   charges: { ...onLease(charges, { description: 'nothing', ...voided }), day: charges.dueDate },
   credits: { ...onLease(credits, { reason: 'nothing', ...voided }), day: credits.creditOn },

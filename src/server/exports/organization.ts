@@ -5,6 +5,8 @@ import { erased } from '../audit/erased-entries.ts'
 import type { DeclaredTable } from '../db/tables/readers.ts'
 import {
   accounts,
+  agencies,
+  agencyRemittances,
   allocations,
   auditLog,
   auditValues,
@@ -35,6 +37,8 @@ import {
   imports,
   journalLines,
   journals,
+  leasePayerShares,
+  leasePayers,
   leaseRents,
   leases,
   maintenanceComments,
@@ -121,6 +125,7 @@ export function ofOrganization(organizationId: string): Contents {
     ...[recurringCharges, recurringChargeAmounts, recurringCredits, chargeRuns, meterReadings].map(
       table => ours(table),
     ),
+    ...[agencies, leasePayers, leasePayerShares, agencyRemittances].map(table => ours(table)),
     ...[automaticEmails, automationRuns, automationRunItems].map(table => ours(table)),
     ...[recurringExpenses, expenses, vendors, imports, importItems].map(table => ours(table)),
     ...[bills, billLines, billPayments, billPaymentLines].map(table => ours(table)),

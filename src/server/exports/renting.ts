@@ -10,6 +10,8 @@ import {
   credits,
   depositEntries,
   documents,
+  leasePayerShares,
+  leasePayers,
   leaseRents,
   leases,
   maintenanceComments,
@@ -58,6 +60,12 @@ export function ofRenting(tenant: Caller, landlord: string | null): Selection[] 
       rentersColumnsOf(tenant, recurringChargeAmounts),
     ),
     onLease(recurringCredits, 'recurring-credits', rentersColumnsOf(tenant, recurringCredits)),
+    onLease(leasePayers, 'lease-payers', {
+      ...rentersColumnsOf(tenant, leasePayers),
+      name: sql`coalesce(${nameOf(leasePayers.userId)},
+        (select a.name from agencies a where a.id = ${leasePayers.agencyId}))`,
+    }),
+    onLease(leasePayerShares, 'lease-payer-shares', rentersColumnsOf(tenant, leasePayerShares)),
     onLease(payments, 'payments', {
       ...rentersColumnsOf(tenant, payments),
       payer: nameOf(payments.paidBy),

@@ -185,6 +185,7 @@ const leaseReasons: SQL = sql`lease_reasons as (
       [some('deposit_entries', sql`${onLease} and not ${isOurs}`), 'a deposit entry was recorded'],
       [some('recurring_charges', onLease), 'a recurring charge was added'],
       [some('recurring_credits', onLease), 'a recurring credit was added'],
+      [some('lease_payers', onLease), 'a payer was added'],
       [sql`(select count(*) from lease_rents x where ${onLease}) > 1`, 'the rent was changed'],
       [some('co_tenants', sql`${onLease} and not ${isOurs}`), 'a co-tenant was added'],
       [some('renewal_offers', onLease), 'a renewal was offered'],

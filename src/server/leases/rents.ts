@@ -15,6 +15,7 @@ import {
 import { rentalPeriods } from '../accounting/ledger/periods.ts'
 import { type RentStep, rentForPeriod } from '../accounting/ledger/proration.ts'
 import { type RentTerms, repriced } from '../accounting/ledger/repricing.ts'
+import { total } from '../accounting/ledger/rows.ts'
 import { leases, organizations } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
@@ -68,14 +69,20 @@ function withStep(
 }
 
 function chargedPeriods(ledger: LeaseLedger, terms: RentTerms, from: Day) {
-  return repriced(ledger.charges, terms, from)
+  const charged = Map.groupBy(
+    ledger.charges.filter(({ kind, voidedOn }) => kind === 'rent' && voidedOn === null),
+    row => row.periodStart,
+  )
+  const priced = repriced(ledger.charges, terms, from)
+  // One row for a period, also where several payers share its rent.
+  return [...new Map(priced.map(row => [row.periodStart, row])).values()]
     .map(({ charge, periodStart, periodEnd, amount }) => ({
       dueDate: charge.dueDate,
       periodStart,
       // A voided period keeps its days, so that it can be identified.
       periodEnd: amount > 0 ? periodEnd : (charge.periodEnd ?? periodEnd),
       rent: fromCents(amount),
-      charged: fromCents(charge.amount),
+      charged: fromCents(total(charged.get(periodStart) ?? [charge])),
     }))
     .toSorted((a, b) => (a.periodStart < b.periodStart ? -1 : 1))
 }

@@ -18,6 +18,7 @@ import {
 } from '../access/visible-ledger.ts'
 import { visibleNotifications } from '../access/visible-notifications.ts'
 import * as online from '../access/visible-online.ts'
+import { visibleAgencies, visibleRemittances } from '../access/visible-payers.ts'
 import { visiblePlaces } from '../access/visible-places.ts'
 import { visibleOwnerTaxDetails } from '../access/visible-tax.ts'
 import { readsInternal } from '../maintenance/timeline.ts'
@@ -113,6 +114,10 @@ export const shown: Record<LiveTable, Shown[]> = {
     ),
   ],
   recurring_charges: [by(t.recurringCharges, 'charges', onLease)],
+  agencies: [by(t.agencies, 'payers', visibleAgencies)],
+  agency_remittances: [by(t.agencyRemittances, 'payers', visibleRemittances)],
+  lease_payer_shares: [by(t.leasePayerShares, 'payers', onLease)],
+  lease_payers: [by(t.leasePayers, 'payers', onLease)],
   recurring_credits: [by(t.recurringCredits, 'credits', onLease)],
   recurring_expenses: [by(t.recurringExpenses, 'recurring-expenses', visible.visibleExpenses)],
   refunds: [by(t.refunds, 'refunds', onLease)],

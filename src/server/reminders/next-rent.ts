@@ -5,6 +5,7 @@ import { balanceToday } from '../access/selections.ts'
 import { chargePlans } from '../accounting/charges/charge-plans.ts'
 import { type LeaseRow, type LockedLease, lastDayOf } from '../accounting/lease-ledger.ts'
 import { dueCharges, leftToPay } from '../accounting/ledger/charge-schedule.ts'
+import { isTenants } from '../accounting/ledger/payers.ts'
 import { rentalPeriods } from '../accounting/ledger/periods.ts'
 import { leaseSums, leases, organizations } from '../db/tables.ts'
 import { isLetAfterwards } from '../leases/state-changes.ts'
@@ -36,7 +37,7 @@ export async function nextRent(
   const terms = { dueDay: lease.dueDay, method: organization.prorationMethod, dueThrough: dueDate }
   const charged = plans
     .flatMap(plan => dueCharges(plan, terms).charges)
-    .filter(charge => charge.dueDate === dueDate)
+    .filter(charge => charge.dueDate === dueDate && isTenants(charge))
     .reduce((sum, charge) => sum + leftToPay(charge), 0)
   const held = Math.max(-(await balanceOf(db, lease.id)), 0)
   return { dueDate, charged, open: charged - held }

@@ -127,6 +127,7 @@ const isLate = (
   such: SQL,
 ) => sql`exists (select from ${charges} where ${charges.leaseId} = ${leases.id}
   and ${charges.kind} = 'rent' and ${charges.voidedOn} is null and ${charges.settledOn} is null
+  and coalesce(${charges.payerKind}, 'tenant') = 'tenant'
   and ${charges.dueDate} between zone.today - ${longestLate}::int and zone.today - ${graceDays} - 1
   and ${lateOn} <= zone.today and (${charges.dueDate} >= zone.today - ${daysOfNews}::int or ${lateOn} >= zone.today - ${weekOfNews}::int)
   and ${isSinceRecorded(sql`${charges.dueDate}`)} and ${such})`
@@ -173,6 +174,7 @@ async function draftsOfLateRent(
         eq(charges.leaseId, lease.id),
         eq(charges.kind, 'rent'),
         isNull(charges.voidedOn),
+        sql`coalesce(${charges.payerKind}, 'tenant') = 'tenant'`,
         gte(charges.dueDate, addDays(today, -Math.max(daysOfNews, lastOn + weekOfNews))),
         lte(charges.dueDate, addDays(today, -lastOn)),
       ),

@@ -187,6 +187,7 @@ export function appliedBy(day: SQL): SQL {
 export function openOn(day: SQL): SQL {
   return sql`(
     select c.id, c.lease_id, c.due_date, ${deadline} as deadline,
+      coalesce(c.payer_kind, 'tenant') = 'tenant' as is_tenants,
       greatest(c.amount - coalesce(covered.amount, 0), 0) as open
     from charges c join accounts on accounts.lease_id = c.lease_id
     left join lateral (

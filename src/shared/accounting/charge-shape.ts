@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dayReply, id, money } from '#shared/fields.ts'
+import { payerKinds } from './payer-kinds.ts'
 
 /** The shape of a charge, without its endpoints: leases return charges, too. */
 
@@ -29,5 +30,8 @@ export const charge = z.object({
   dueDate: dayReply,
   periodStart: dayReply.nullable(),
   periodEnd: dayReply.nullable(),
+  /** Whose part of the rent it is; null for the tenants jointly. */
+  payerId: id.nullable(),
+  payerKind: z.enum(payerKinds).nullable(),
 })
 export type Charge = z.output<typeof charge>

@@ -15,6 +15,7 @@ import {
 import { fileQuery, listSummary, sortQuery } from '#shared/lists.ts'
 import { type ChargeKind, charge, chargeKinds } from './charge-shape.ts'
 import { leaseParts, onLeaseQuery, voidBody, voidParts, withVoided } from './on-lease.ts'
+import { payerReply } from './payer-kinds.ts'
 
 export { type Charge, type ChargeKind, chargeKinds } from './charge-shape.ts'
 
@@ -39,6 +40,8 @@ const postedCharge = charge.extend({
   /** Its recurring charge, and the run that posted it. */
   recurringChargeId: id.nullable(),
   chargeRunId: id.nullable(),
+  /** Whose part of the rent it is; null for the tenants jointly. */
+  payer: payerReply,
   ...voidParts,
   createdAt: instant,
 })
@@ -60,6 +63,7 @@ export const chargeColumns = [
 const chargeFilters = onLeaseQuery.omit({ limit: true, after: true }).extend({
   kind: z.enum(chargeKinds).optional(),
   chargeRunId: id.optional().describe('Charges of one charge run'),
+  agencyId: id.optional().describe('The parts of one of `/api/agencies`'),
   open: z.stringbool('Must be true or false').optional(),
   /** Due days, both included. */
   from: day().optional(),

@@ -4,6 +4,7 @@ import { day, dayReply, id, money } from '#shared/fields.ts'
 import { currencies } from '#shared/organization-settings.ts'
 import { chargeKinds } from './charges.ts'
 import { leaseParts } from './on-lease.ts'
+import { payerReply } from './payer-kinds.ts'
 
 /** A charge that will be posted. */
 const comingCharge = z.object({
@@ -13,6 +14,8 @@ const comingCharge = z.object({
   dueDate: dayReply,
   periodStart: dayReply,
   periodEnd: dayReply,
+  /** Whose part of the rent it is; null for the tenants jointly. */
+  payer: payerReply,
   amount: money,
   /** The parts that recurring credits take off it. */
   credits: z.array(z.object({ reason: z.string(), amount: money })),

@@ -21,6 +21,7 @@ import {
 import { limits } from '#shared/limits.ts'
 import { fileQuery, listQuery, listSummary, organizationQuery, sortQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
+import { payerReply } from './payer-kinds.ts'
 
 export const paymentMethods = ['cash', 'check', 'bank_transfer', 'credit_card', 'online'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -62,6 +63,8 @@ export const payment = z.object({
   paidBy: z
     .object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
     .nullable(),
+  /** Whose charges it covers alone; null for the tenants jointly. */
+  payer: payerReply,
   createdAt: instant,
   /** The landlord, with the currency of the amount. */
   organization: organizationSettings,
@@ -135,6 +138,9 @@ export const receivedParts = {
     .describe('When the money came, an instant or a day; default now; at most one day ahead'),
   paidBy: optionalId.describe(
     'Which of the lease’s people paid; default whoever reports it, or the only one',
+  ),
+  payerId: optionalId.describe(
+    'The payer of the lease whose money it is, such as an agency: it covers their charges alone; default the tenants',
   ),
 }
 

@@ -179,6 +179,8 @@ const ledgerEntry = z.object({
   balance: money,
   /** The kind of a credit. */
   creditKind: z.enum(creditKinds).nullable(),
+  /** Of a charge or payment: whose part of the rent it is, or whose money. */
+  payerId: id.nullable(),
   /** Of a refund or payment that moved money between two leases. */
   transferId: id.nullable(),
   createdAt: instant,

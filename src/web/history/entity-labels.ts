@@ -22,6 +22,10 @@ export const entityLabels: Readonly<Record<AuditEntity, string>> = labels({
   payment_method: 'Saved payment methods',
   payout: 'Payouts',
   provider_account: 'Online payment settings',
+  agency: 'Agencies',
+  agency_remittance: 'Remittances',
+  lease_payer: 'Payers',
+  lease_payer_share: 'Shares of rent',
   charge_run: 'Charge batches',
   meter_reading: 'Meter readings',
   closed_period: 'Closed months',
@@ -121,6 +125,14 @@ export function entityName(entry: AuditEntry, reading: Reading): string {
         : t('the recurring charge')
     case 'recurring_charge_amount':
       return t('the recurring charge')
+    case 'agency':
+      return t('the agency')
+    case 'agency_remittance':
+      return t('the remittance')
+    case 'lease_payer':
+      return t('the payer')
+    case 'lease_payer_share':
+      return t('the share of rent')
     case 'recurring_credit':
       return t('the recurring credit')
     case 'autopay':

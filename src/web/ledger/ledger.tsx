@@ -1,5 +1,6 @@
 import { ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { getLeasePayers } from '#shared/accounting/payers.ts'
 import type { Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { getLedger, type Ledger, type LedgerEntry } from '#shared/leases/leases.ts'
@@ -35,6 +36,7 @@ export function LeaseLedger(props: {
   const { leaseId, currency, asOf, withVoided } = props
   const voided = withVoided ? 'true' : undefined
   const call = useCall(getLedger, { params: { id: leaseId }, query: { asOf, voided } })
+  const payerName = usePayerNames(leaseId, call.data)
   return (
     <QueryBoundary label={t('The ledger')} rows={3} call={call}>
       {ledger =>
@@ -54,7 +56,7 @@ export function LeaseLedger(props: {
               dense
               rows={ledger.entries.toReversed()}
               rowKey={entry => `${entry.kind} ${entry.id}`}
-              columns={columns(ledger, currency, props.actions)}
+              columns={columns(ledger, currency, { actions: props.actions, payerName })}
               detail={{
                 label: explanationOf,
                 content: entry => (
@@ -74,11 +76,18 @@ export function LeaseLedger(props: {
 function columns(
   ledger: Ledger,
   currency: string,
-  actions: Parameters<typeof LeaseLedger>[0]['actions'],
+  {
+    actions,
+    payerName,
+  }: Pick<Parameters<typeof LeaseLedger>[0], 'actions'> & { payerName: PayerName },
 ): Column<LedgerEntry>[] {
   return [
     { header: t('Date'), cell: entry => formatDay(entry.date) },
-    { header: t('Description'), cell: description, onPhone: 'title' },
+    {
+      header: t('Description'),
+      cell: entry => description(entry, payerName(entry.payerId)),
+      onPhone: 'title',
+    },
     {
       header: t('Amount'),
       cell: entry => <Amount entry={entry} currency={currency} />,
@@ -103,8 +112,12 @@ function columns(
   ]
 }
 
-function description({ description, note, method, periodStart, periodEnd }: LedgerEntry) {
+function description(
+  { description, note, method, periodStart, periodEnd }: LedgerEntry,
+  payer: string | null,
+) {
   const more = [
+    payer,
     periodStart && periodEnd ? formatDays(periodStart, periodEnd) : null,
     method && methodLabels[method],
     note,
@@ -115,6 +128,15 @@ function description({ description, note, method, periodStart, periodEnd }: Ledg
       {more.length > 0 && <span className={styles.more}>{more.join(' · ')}</span>}
     </>
   )
+}
+
+type PayerName = (payerId: string | null) => string | null
+
+/** The names of those who pay a share, where an entry is theirs. */
+function usePayerNames(leaseId: string, ledger: Ledger | undefined): PayerName {
+  const enabled = ledger?.entries.some(({ payerId }) => payerId !== null) ?? false
+  const { data } = useCall(getLeasePayers, { params: { id: leaseId }, enabled })
+  return payerId => data?.payers.find(({ id }) => id === payerId)?.name ?? null
 }
 
 /** An increase of the balance has a plus, a decrease a minus. */

@@ -11,6 +11,7 @@ import { LeaseBalance } from '#web/leases/balance.tsx'
 import { LeaseCharges } from '#web/leases/charges/open-charges.tsx'
 import { nextDueDay } from '#web/leases/next-due.ts'
 import styles from './owed-charges.module.css'
+import { isPaidBy, ownPart } from './own-part.ts'
 
 /** The open charges of a lease, a button to pay exactly those, and a preview of the allocation. */
 export function OwedCharges(props: {
@@ -20,13 +21,17 @@ export function OwedCharges(props: {
   currency: string
   /** The amount being typed. */
   amount: string
+  /** The agency whose money it is; null for the tenants. */
+  payerId: string | null
   receivedOn: Day
   onPayAll: (balance: string) => void
 }) {
-  const { currency, lease, leaseId, receivedOn } = props
-  const { data: ledger, error } = useCall(getLedger, { params: { id: leaseId } })
+  const { currency, lease, leaseId, payerId, receivedOn } = props
+  const { data, error } = useCall(getLedger, { params: { id: leaseId } })
+  const ledger = data && { ...data, ...ownPart(data, payerId) }
   // Money covers charges posted ahead, too, once they are due.
-  const posted = useCall(listCharges, { query: { leaseId, open: 'true' } })
+  const all = useCall(listCharges, { query: { leaseId, open: 'true' } })
+  const posted = { error: all.error, data: all.data?.filter(row => isPaidBy(row, payerId)) }
   if (error || posted.error)
     return <p className={styles.hint}>{t('The open charges could not be loaded.')}</p>
   if (!ledger || !posted.data) return <Skeleton className={styles.waits} radius="md" />

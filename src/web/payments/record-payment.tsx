@@ -23,6 +23,7 @@ import { methodLabels } from './labels.tsx'
 import { PaymentLeaseSelect } from './lease-select.tsx'
 import { OwedCharges } from './owed-charges.tsx'
 import { chosenPayer, PayerSelect } from './payer-select.tsx'
+import { ShareSelect } from './share-select.tsx'
 import { useMoment } from './use-moment.ts'
 import { useOwed, useSelected } from './use-owed.ts'
 
@@ -56,6 +57,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
       amount: typed.amount ?? owed,
       status: isReported(withDefaults(typed).leaseId) ? 'pending' : 'completed',
       paidBy: payerIn(typed),
+      payerId: typed.payerId || null,
       ask: true,
     }),
     onSuccess: moment.forget,
@@ -68,7 +70,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
   })
   const values = withDefaults(form.values)
   const { paymentDate } = values
-  const owed = useOwed(values.leaseId, opened)
+  const owed = useOwed(values.leaseId, values.payerId, opened)
   const amount = values.amount ?? owed
   const amountInput = useSelected(values.amount === null ? owed : '')
   const chosen = useRow(getLease, values.leaseId, opened)
@@ -153,6 +155,7 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
               receivedOn={paymentDate && isDay(paymentDate) ? paymentDate : own.today}
               currency={currency}
               amount={amount}
+              payerId={values.payerId || null}
               onPayAll={amount => form.set({ amount })}
             />
           )}
@@ -179,7 +182,16 @@ function PaymentForm({ opened, onClose, leaseId }: PaymentDialogProps) {
             />
           </FieldPair>
           <ClosedDayNote days={[paymentDate]} propertyId={chosen?.unit.propertyId} />
-          <PayerSelect lease={chosen} {...form.field('paidBy')} value={payerIn(form.values)} />
+          {!isReport && (
+            <ShareSelect
+              leaseId={values.leaseId}
+              {...form.field('payerId')}
+              value={values.payerId}
+            />
+          )}
+          {values.payerId === '' && (
+            <PayerSelect lease={chosen} {...form.field('paidBy')} value={payerIn(form.values)} />
+          )}
           <Select
             label={t('Payment method')}
             data={paymentMethods.map(method => ({ value: method, label: methodLabels[method] }))}
@@ -214,6 +226,8 @@ interface PaymentValues extends Record<string, unknown> {
   notes: string
   /** Null: not touched. */
   paidBy: string | null
+  /** An agency whose money it is; '' for the tenants. */
+  payerId: string
 }
 
 const untouched: PaymentValues = {
@@ -224,4 +238,5 @@ const untouched: PaymentValues = {
   checkNumber: '',
   notes: '',
   paidBy: null,
+  payerId: '',
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { PayerKind } from '#shared/accounting/payer-kinds.ts'
 import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import { allocations, charges, credits, leaseSums } from '../../db/tables.ts'
@@ -43,7 +44,10 @@ export async function readOpenCharges(
     if (!known) openCharges.set(lease_id, one)
     if (charge.id === null) continue
     const open = toCents(charge.open)
-    one.charges.push({ id: charge.id, kind: charge.kind, dueDate: charge.due_date, open })
+    one.charges.push({
+      ...{ id: charge.id, kind: charge.kind, dueDate: charge.due_date, open },
+      ...{ payerId: charge.payer_id, payerKind: charge.payer_kind },
+    })
     one.free += open
   }
   return openCharges
@@ -59,6 +63,7 @@ function selectOpen(where: SQL): SQL {
   // as in a charge run, a join, `exists`, or the plain kind would read the rows of all leases.
   return sql`
     select lease_sums.lease_id, balance::text as balance, c.id, c.kind::text as kind, c.due_date::text as due_date,
+      c.payer_id, c.payer_kind::text as payer_kind,
       (c.amount - coalesce((select sum(a.amount) from ${allocations} a
         where a.charge_id = c.id and a.voided_on is null), 0))::text as open,
       coalesce((select true from ${charges} f
@@ -70,7 +75,7 @@ function selectOpen(where: SQL): SQL {
       (select max(greatest(a.applied_on, a.voided_on))::text from ${allocations} a
         where a.lease_id = lease_sums.lease_id) as last_moved
     from ${leaseSums} left join lateral (
-      select id, kind, due_date, amount from ${charges}
+      select id, kind, due_date, payer_id, payer_kind, amount from ${charges}
       where lease_id = lease_sums.lease_id and voided_on is null and settled_on is null offset 0) c on true
     where ${where}`
 }
@@ -81,4 +86,13 @@ type Open = {
   has_late_fees: boolean
   has_write_offs: boolean
   last_moved: Day | null
-} & ({ id: string; kind: ChargeRow['kind']; due_date: string; open: string } | { id: null })
+} & (OpenRow | { id: null })
+
+type OpenRow = {
+  id: string
+  kind: ChargeRow['kind']
+  due_date: string
+  payer_id: string | null
+  payer_kind: PayerKind | null
+  open: string
+}

@@ -3,6 +3,7 @@ import { sentence } from '#shared/language/sentence.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import { conflictAt, refusedAt } from '../../errors/errors.ts'
 import type { LeaseLedger } from '../lease-ledger.ts'
+import { isTenants } from '../ledger/payers.ts'
 import { freeSince, freeSources } from '../ledger/settlement.ts'
 
 /** Money of a lease that is to go: back to its tenant, or to another lease. */
@@ -25,7 +26,7 @@ export function requireFree(
 ) {
   const free = freeSources(ledger)
     .filter(source => source.kind === 'payment')
-    .filter(source => !paymentId || source.id === paymentId)
+    .filter(source => (paymentId ? source.id === paymentId : isTenants(source)))
   const max = free.reduce((cents, source) => cents + source.unapplied, 0)
   if (toCents(amount) > max) {
     throw conflictAt('amount', max > 0 ? most[gone](fromCents(max)) : none[gone])

@@ -11,8 +11,10 @@ import { settleLease } from '../allocation/settle-leases.ts'
 import { followRecurringCredits } from '../credits/follow-recurring.ts'
 import { type LeaseLedger, type LockedLease, readLedger } from '../lease-ledger.ts'
 import type { ChargeSchedule } from '../ledger/charge-schedule.ts'
+import { isSamePayer } from '../ledger/payers.ts'
 import { movedSince } from '../ledger/played-days.ts'
 import { rentForPeriod } from '../ledger/proration.ts'
+import { type RentPart, rentParts } from '../ledger/rent-parts.ts'
 import { total } from '../ledger/rows.ts'
 import { chargePlans } from './charge-plans.ts'
 
@@ -33,27 +35,31 @@ export async function repriceCharges(
   const ledger = await readLedger(db, lease.id)
   const today = todayIn(organization.timezone)
   const moved: Day[] = []
-  for (const posted of postedPeriods(ledger.charges, from)) {
-    const plan = plans.find(
-      ({ kind, recurringChargeId }) =>
-        kind === posted.charge.kind && recurringChargeId === posted.charge.recurringChargeId,
-    )
+  for (const [posted, ...others] of postedPeriods(ledger.charges, from)) {
+    const plan = posted && plans.find(one => isPlanOf(one, posted.charge))
     if (!plan) continue
-    const { periodStart, periodEnd, charge } = posted
+    const { periodStart, periodEnd } = posted
     const last = plan.end ? earlierOf(periodEnd, plan.end) : periodEnd
-    const whole = periodContaining(periodStart, lease.dueDay)
-    const periodDays = daysInclusive(whole.start, whole.end)
-    const period = { periodStart, periodEnd: last, periodDays }
-    const amount =
+    const parts =
       periodStart > last
-        ? 0
-        : rentForPeriod(period, plan.steps, organization.prorationMethod).amount
-    const charged = total([charge, ...posted.raises])
-    if (amount === charged && last === periodEnd) continue
-    moved.push(movedSince(charge.kind, charge.dueDate))
-    const isRaise = amount > charged && last === periodEnd && charge.dueDate < today
-    if (isRaise) await raise(db, charge, amount - charged, today)
-    else await replace(db, posted, amount > 0 ? { periodEnd: last, amount } : null)
+        ? []
+        : partsOf(plan, { periodStart, periodEnd: last }, { lease, organization })
+    const changed = [posted, ...others].flatMap(part => {
+      const amount = parts.find(one => isSamePayer(one, part.charge))?.amount ?? 0
+      const charged = total([part.charge, ...part.raises])
+      return amount === charged && last === periodEnd ? [] : [{ part, amount, charged }]
+    })
+    for (const { part, amount, charged } of changed) {
+      const { charge } = part
+      moved.push(movedSince(charge.kind, charge.dueDate))
+      const isRaise = amount > charged && last === periodEnd && charge.dueDate < today
+      if (isRaise) await raise(db, charge, amount - charged, today)
+      else await replace(db, part, amount > 0 ? { periodEnd: last, amount } : null)
+    }
+    for (const part of parts.filter(one => isNew(one, posted.charge, ledger))) {
+      moved.push(movedSince(posted.charge.kind, posted.charge.dueDate))
+      await postPart(db, posted.charge, { ...part, periodEnd: last }, today)
+    }
   }
   await chargeNoFurther(db, plans)
   const { moved: credited } = await followRecurringCredits(db, [{ lease, organization }])
@@ -71,13 +77,52 @@ interface PostedPeriod {
   periodEnd: Day
 }
 
-function postedPeriods(charges: readonly ChargeRow[], from: Day): PostedPeriod[] {
+/** The posted charges of each period, one for each payer of a rent. */
+function postedPeriods(charges: readonly ChargeRow[], from: Day): PostedPeriod[][] {
   const standing = charges.filter(charge => !charge.voidedOn)
-  return standing.flatMap(charge => {
+  const posted = standing.flatMap(charge => {
     const { periodStart, periodEnd } = charge
     if (!periodStart || !periodEnd || periodEnd < from) return []
     const raises = standing.filter(row => row.raisedChargeId === charge.id)
     return [{ charge, raises, periodStart, periodEnd }]
+  })
+  const keyOf = ({ charge: { kind, recurringChargeId, periodStart } }: PostedPeriod) =>
+    `${kind} ${recurringChargeId} ${periodStart}`
+  return [...Map.groupBy(posted, keyOf).values()]
+}
+
+function isPlanOf(plan: ChargeSchedule, charge: ChargeRow): boolean {
+  return plan.kind === charge.kind && plan.recurringChargeId === charge.recurringChargeId
+}
+
+function partsOf(
+  { steps, payers }: ChargeSchedule,
+  days: { periodStart: Day; periodEnd: Day },
+  { lease, organization: { prorationMethod: method } }: LockedLease,
+): RentPart[] {
+  const whole = periodContaining(days.periodStart, lease.dueDay)
+  const period = { ...days, periodDays: daysInclusive(whole.start, whole.end) }
+  return rentParts(period, rentForPeriod(period, steps, method).amount, { payers, method })
+}
+
+/** A part without a charge, unless the office voided it. */
+function isNew(part: RentPart, { kind, periodStart }: ChargeRow, { charges: all }: LeaseLedger) {
+  const own = all.filter(row => row.kind === kind && row.periodStart === periodStart)
+  return !own.some(
+    row => isSamePayer(row, part) && (row.voidedOn === null || row.voidedBy !== null),
+  )
+}
+
+/** Charges the part of a payer for a period that is posted already. */
+async function postPart(
+  db: Db,
+  { organizationId, leaseId, kind, periodStart, dueDate }: ChargeRow,
+  { amount, ...part }: RentPart & { periodEnd: Day },
+  today: Day,
+) {
+  await db.insert(charges).values({
+    ...{ organizationId, leaseId, kind, periodStart, dueDate, postedOn: today },
+    ...{ ...part, amount: fromCents(amount) },
   })
 }
 
@@ -94,9 +139,10 @@ async function chargeNoFurther(db: Db, plans: readonly ChargeSchedule[]) {
 
 /** Posts an additional charge for an undercharged period: due today, when it became known. */
 async function raise(db: Db, charge: ChargeRow, more: number, today: Day) {
-  const { organizationId, leaseId, kind, id } = charge
+  const { organizationId, leaseId, kind, id, payerId, payerKind } = charge
   await db.insert(charges).values({
     ...{ organizationId, leaseId, kind, raisedChargeId: id, amount: fromCents(more) },
+    ...{ payerId, payerKind },
     ...{
       dueDate: today,
       postedOn: today,

@@ -12,6 +12,7 @@ import type { Db } from '../../postgres/database.ts'
 import { type LeaseRow, lastDayOf } from '../lease-ledger.ts'
 import type { ChargeSchedule } from '../ledger/charge-schedule.ts'
 import type { RentStep } from '../ledger/proration.ts'
+import { sharesOf } from '../payers/shares-of.ts'
 
 /**
  * The recurring charges of each lease, the rent first. A lease without an agreed rent has a rent
@@ -27,6 +28,7 @@ export async function chargePlans(
   const ids = leases.map(lease => lease.id)
   const rents = await rentStepsOf(db, ids)
   const concessions = await concessionsOf(db, ids)
+  const payers = await sharesOf(db, ids)
   const others = Map.groupBy(
     await db
       .select()
@@ -46,13 +48,15 @@ export async function chargePlans(
         ...{ start: lease.startDate, end, after: lease.chargedThrough },
         ...{ steps: rents.get(lease.id) ?? [], again: mine.get(null) ?? [] },
         concessions: concessions.get(lease.id) ?? [],
+        payers: payers.get(lease.id) ?? [],
       },
       ...(others.get(lease.id) ?? []).map(row => ({
         ...{ kind: row.kind, recurringChargeId: row.id, description: row.description },
         start: laterOf(row.startsOn, lease.startDate),
         end: end && row.endsOn ? earlierOf(end, row.endsOn) : (row.endsOn ?? end),
         after: row.chargedThrough,
-        ...{ steps: amounts.get(row.id) ?? [], again: mine.get(row.id) ?? [], concessions: [] },
+        ...{ steps: amounts.get(row.id) ?? [], again: mine.get(row.id) ?? [] },
+        ...{ concessions: [], payers: [] },
       })),
     ]
   }
@@ -104,10 +108,10 @@ export const isLeftOut = sql`(
 
 async function undone(db: Db, ids: readonly string[]): Promise<Map<string, Undone[]>> {
   const { rows } = await db.execute<Undone>(sql`
-    select c.lease_id as "leaseId", c.recurring_charge_id as "recurringChargeId",
+    select distinct c.lease_id as "leaseId", c.recurring_charge_id as "recurringChargeId",
       c.period_start::text as start, c.period_end::text as end
     from charges c where c.lease_id = any(${sql.param(ids)}::uuid[]) and ${isLeftOut}
-    order by c.period_start`)
+    order by start`)
   return Map.groupBy(rows, row => row.leaseId)
 }
 

@@ -12,7 +12,12 @@ import {
 import { fromCents, toCents } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
-import { organizationShape, tenantShape, unitShape } from '../../access/selections.ts'
+import {
+  organizationShape,
+  payersOfLease,
+  tenantShape,
+  unitShape,
+} from '../../access/selections.ts'
 import { visibleLeases } from '../../access/visible.ts'
 import { leases, organizations, properties, units, users } from '../../db/tables.ts'
 import { refusedAt } from '../../errors/errors.ts'
@@ -57,14 +62,20 @@ function comingOf(row: Row, plan: Plan, dueThrough: Day): ComingCharge[] {
   return dueCharges(plan, terms).charges.map(charge => {
     const { kind, description, dueDate, periodStart, periodEnd, periodDays, isAgain } = charge
     const monthly = rentOn(plan.steps, periodStart)
-    const isOne = monthly === rentOn(plan.steps, periodEnd)
+    const days = daysInclusive(periodStart, periodEnd)
+    // A share has an amount of its own.
+    const isShared = plan.payers.length > 0
+    const whole = isShared && days === periodDays ? charge.amount : monthly
+    const isOne = isShared ? days === periodDays : monthly === rentOn(plan.steps, periodEnd)
+    const payer = row.payers.find(({ id }) => id === charge.payerId)
     return {
       ...{ leaseId: lease.id, organization: locale, tenant, unit },
       ...{ kind, description, dueDate, periodStart, periodEnd, periodDays, isAgain },
+      payer: payer ? { id: payer.id, kind: payer.kind, name: payer.name } : null,
       amount: fromCents(charge.amount),
       credits: charge.credits.map(({ reason, amount }) => ({ reason, amount: fromCents(amount) })),
-      days: daysInclusive(periodStart, periodEnd),
-      monthly: isOne ? fromCents(monthly) : null,
+      days,
+      monthly: isOne ? fromCents(whole) : null,
     }
   })
 }
@@ -78,6 +89,7 @@ function leasesOf(db: Db, caller: Caller, leaseId: string | undefined) {
       locale: organizationShape,
       tenant: tenantShape,
       unit: unitShape,
+      payers: payersOfLease,
     })
     .from(leases)
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))

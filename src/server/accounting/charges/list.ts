@@ -4,6 +4,7 @@ import type { chargeColumns, listCharges } from '#shared/accounting/charges.ts'
 import type { Caller } from '../../access/caller.ts'
 import { readableColumns } from '../../access/fields.ts'
 import { numberOf } from '../../access/search-terms.ts'
+import { payerOfRow } from '../../access/selections.ts'
 import { naturally } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
 import { allocations, charges, organizations } from '../../db/tables.ts'
@@ -18,7 +19,8 @@ const open: SQL<string> = sql<string>`case when ${charges.voidedOn} is null then
   where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null), 0) else 0.00 end`
 
 export function selectCharges(db: Db, caller: Caller) {
-  const columns = { ...readableColumns(caller, charges), open, ...leaseColumns }
+  const payer = payerOfRow(charges.payerId)
+  const columns = { ...readableColumns(caller, charges), open, payer, ...leaseColumns }
   return withLease(db.select(columns).from(charges).$dynamic(), charges)
 }
 
@@ -28,7 +30,7 @@ type Query = Omit<z.output<typeof listCharges.query>, 'limit' | 'after' | 'sort'
 
 /** The list as `listOnLease` takes it. */
 export function chargesOf(query: Query) {
-  const { kind, chargeRunId, from, to, ids } = query
+  const { kind, chargeRunId, agencyId, from, to, ids } = query
   return {
     table: charges,
     day: charges.dueDate,
@@ -37,6 +39,9 @@ export function chargesOf(query: Query) {
       ids ? inArray(charges.id, ids) : undefined,
       kind ? eq(charges.kind, kind) : undefined,
       chargeRunId ? eq(charges.chargeRunId, chargeRunId) : undefined,
+      agencyId
+        ? sql`${charges.payerId} in (select lp.id from lease_payers lp where lp.agency_id = ${agencyId})`
+        : undefined,
       query.open === undefined ? undefined : sql`(${open} > 0) = ${query.open}`,
       from ? gte(charges.dueDate, from) : undefined,
       to ? lte(charges.dueDate, to) : undefined,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ChargeKind } from '#shared/accounting/charge-shape.ts'
+import type { PayerKind } from '#shared/accounting/payer-kinds.ts'
 import { type Day, earlierOf, todayIn } from '#shared/dates.ts'
 import { fromCents, type Money } from '#shared/money.ts'
 import { newId } from '../../db/new-id.ts'
@@ -111,6 +112,9 @@ export interface Posting {
   dueDate: Day
   recurringChargeId: string | null
   description: string | null
+  /** Of a part of the rent of an agency or a co-tenant. */
+  payerId?: string | null
+  payerKind?: PayerKind | null
   amount: Money
   postedOn: Day
 }
@@ -120,6 +124,7 @@ function postingOf(lease: LeaseRow, charge: DueCharge, today: Day): Posting {
   return {
     ...{ id: newId(), organizationId: lease.organizationId, leaseId: lease.id },
     ...{ kind, periodStart, periodEnd, dueDate, recurringChargeId, description },
+    ...{ payerId: charge.payerId, payerKind: charge.payerKind },
     ...{ amount: fromCents(charge.amount), postedOn: today },
   }
 }
@@ -134,11 +139,11 @@ async function post(
   if (!first) return new Set()
   const posted = sql`
     insert into ${charges} (id, organization_id, lease_id, kind, period_start, period_end, due_date,
-      recurring_charge_id, description, amount, posted_on, charge_run_id)
+      recurring_charge_id, description, payer_id, payer_kind, amount, posted_on, charge_run_id)
     select row.*, ${run?.id ?? null}::uuid from json_to_recordset(${JSON.stringify(due)}) as row(
       id uuid, "organizationId" uuid, "leaseId" uuid, kind charge_kind, "periodStart" date,
-      "periodEnd" date, "dueDate" date, "recurringChargeId" uuid, description text, amount numeric,
-      "postedOn" date)
+      "periodEnd" date, "dueDate" date, "recurringChargeId" uuid, description text, "payerId" uuid,
+      "payerKind" payer_kind, amount numeric, "postedOn" date)
     on conflict do nothing returning lease_id, amount`
   // One statement: the foreign key to the run is checked at its end.
   const counted = sql`

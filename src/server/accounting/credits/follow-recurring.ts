@@ -10,6 +10,7 @@ import type { Moved } from '../allocation/settle-leases.ts'
 import { rentStepsOf } from '../charges/charge-plans.ts'
 import type { LockedLease } from '../lease-ledger.ts'
 import { type Conceded, type Concession, concededOn } from '../ledger/concessions.ts'
+import { isTenants } from '../ledger/payers.ts'
 
 /** The changes of following: each lease from its first such day, and the credits that ended. */
 export interface Followed {
@@ -90,12 +91,16 @@ function changesOf(
   )
   const concessions = rules.filter(rule => rule.voidedOn === null).map(concessionOf)
   const priced = { steps, method: organization.prorationMethod }
-  const wanted = rents.flatMap(rent => {
-    const { periodStart, periodEnd } = rent
+  // They take off the tenants' parts, never those of an agency.
+  const parts = Map.groupBy(rents.filter(isTenants), row => row.periodStart)
+  const wanted = [...parts.values()].flatMap(own => {
+    const { periodStart, periodEnd } = own[0] ?? {}
     if (!periodStart || !periodEnd) return []
     const whole = periodContaining(periodStart, lease.dueDay)
     const periodDays = daysInclusive(whole.start, whole.end)
-    const group = [rent, ...rents.filter(row => row.raisedChargeId === rent.id)].map(row => ({
+    const ids = own.map(row => row.id)
+    const raises = rents.filter(row => ids.includes(row.raisedChargeId ?? ''))
+    const group = [...own, ...raises].map(row => ({
       id: row.id,
       room: (others.get(row.id) ?? []).reduce(
         (cents, { amount }) => cents - toCents(amount),

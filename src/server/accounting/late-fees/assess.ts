@@ -16,6 +16,7 @@ import {
 } from '../lease-ledger.ts'
 import { type LateTerms, lateTermsOf } from '../lease-terms.ts'
 import { type FeeDue, feesOf, feesOn, isOwedRent, missingFees } from '../ledger/fees-due.ts'
+import { jointRents } from '../ledger/joint-rents.ts'
 import { feesToWaive } from '../ledger/late-fee.ts'
 import { latenessOf } from '../ledger/lateness.ts'
 import { total } from '../ledger/rows.ts'
@@ -123,17 +124,19 @@ export async function correctWaivers(
   if (fees.length === 0) return
   const terms = await lateTermsOf(db, locked)
   const assessing = await assessingOf(db, locked, terms, ledger)
-  const lateness = latenessOf(ledger, assessing.names)
+  const joint = jointRents(ledger, assessing.names)
+  const lateness = latenessOf(joint.ledger, joint.names)
   const waived: RunItem[] = []
   for (const { id, feeDay, amount, rentChargeId, dueDate } of fees) {
-    const rent = ledger.charges.find(charge => charge.id === rentChargeId)
+    const rentId = rentChargeId && joint.standsFor(rentChargeId)
+    const rent = joint.ledger.charges.find(charge => charge.id === rentId)
     const termsThen =
       rent && termsOf(terms, { feeDay: feeDay ?? '', amount, dueDate: rent.dueDate })
     const due =
       rent && termsThen && isOwedRent(rent)
         ? feesOn(
             rent,
-            { lateness, posted: feesOf(rent, ledger) },
+            { lateness, posted: feesOf(rent, joint.ledger) },
             { ...assessing, terms: termsThen },
           )
         : []

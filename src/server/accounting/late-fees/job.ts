@@ -48,7 +48,8 @@ async function post(db: Db, leaseId: string, runOf: ReturnType<typeof jobRuns>):
 }
 
 const openRents = sql`charges o where o.lease_id = ${leases.id}
-  and o.kind = 'rent' and o.voided_on is null and o.settled_on is null`
+  and o.kind = 'rent' and o.voided_on is null and o.settled_on is null
+  and coalesce(o.payer_kind, 'tenant') = 'tenant'`
 
 /** Rent that is open past its deadline. Rent paid late got its fees when the payment was recorded. */
 const isLate = sql`exists (select from ${openRents} and o.due_date + ${graceDays} < zone.today)`
@@ -73,6 +74,7 @@ const lacksFee = sql`exists (
   where ${properties.id} = (select u.property_id from units u where u.id = ${leases.unitId})
     and ${lateFeeType} <> 'none' and late.unpaid >= coalesce(${lateFeeMinUnpaid}, 0)
     and c.lease_id = ${leases.id} and c.due_date >= late.oldest and c.kind = 'rent' and c.voided_on is null
+    and coalesce(c.payer_kind, 'tenant') = 'tenant'
     and greatest(${firstFeeDay}, c.posted_on, ${lateFeeSince}) <= ${lastFeeDay}
     and not exists (select from ${hadFees} and f.fee_day = ${lastFeeDay})
     and coalesce((select sum(f.amount) from ${hadFees}) < ${lateFeeMost(contractRent)}, true))`

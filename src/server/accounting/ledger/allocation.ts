@@ -2,9 +2,10 @@ import { byPriority, correctionDays, isFee } from '#shared/accounting/allocation
 import type { ChargeKind } from '#shared/accounting/charges.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { order } from '#shared/order.ts'
+import { isSamePayer, outsidePayerOf, type Payer } from './payers.ts'
 
 /** The open amount of a charge, in cents. */
-export interface OpenCharge {
+export interface OpenCharge extends Payer {
   id: string
   kind: ChargeKind
   dueDate: Day
@@ -12,7 +13,7 @@ export interface OpenCharge {
 }
 
 /** The unapplied amount of a payment or credit, in cents. */
-export interface Source {
+export interface Source extends Payer {
   id: string
   kind: 'payment' | 'credit'
   /** Day of receipt, or day of the credit. */
@@ -33,7 +34,7 @@ export interface NewAllocation {
 }
 
 /** Rent that falls due later, cents. */
-export interface UpcomingRent {
+export interface UpcomingRent extends Payer {
   dueDate: Day
   amount: number
 }
@@ -47,9 +48,10 @@ export interface Allocating {
 }
 
 /**
- * Covers open charges with unapplied money in the order of `byPriority`, the oldest money first.
+ * Covers open charges with unapplied money in the order of `byPriority`, the oldest money first. Money of an agency
+ * covers its own charges alone; a tenant's covers their own rent first.
  *
- * Afterwards no charge is open while money is unapplied (invariant I3), except fees while money is
+ * Afterwards no charge is open while money of its payer is unapplied (invariant I3), except fees while money is
  * reserved for a rent due within ten days of its receipt.
  * @throws RangeError on a negative or fractional amount.
  */
@@ -84,18 +86,28 @@ export function allocate(
   }
   const waits = (charge: OpenCharge) =>
     keptFrom === 'fees' ? isFee(charge.kind) : charge.kind !== 'rent'
-  const first = charges.filter(charge => !waits(charge))
-  const last = charges.filter(waits)
-  const needs = upcoming.filter(rent => rent.dueDate > on).map(rent => ({ ...rent }))
-  for (const source of money) {
-    for (const charge of first) cover(charge, source)
-    const fees = last.reduce((sum, { open }) => sum + open, 0)
-    // A payment of exactly the open fees is meant for them.
-    const kept = fees > 0 && fees !== source.unapplied ? keep(source, needs) : 0
-    for (const charge of last) cover(charge, source, source.unapplied - kept)
-    take(needs, source.unapplied - kept)
+  const coming = upcoming.filter(rent => rent.dueDate > on).map(rent => ({ ...rent }))
+  for (const [payer, sources] of Map.groupBy(money, outsidePayerOf)) {
+    const owed = charges.filter(charge => outsidePayerOf(charge) === payer)
+    const first = owed.filter(charge => !waits(charge))
+    const last = owed.filter(waits)
+    const needs = coming.filter(rent => outsidePayerOf(rent) === payer)
+    for (const source of sources) {
+      for (const charge of ownFirst(first, source)) cover(charge, source)
+      const fees = last.reduce((sum, { open }) => sum + open, 0)
+      // A payment of exactly the open fees is meant for them.
+      const kept = fees > 0 && fees !== source.unapplied ? keep(source, needs) : 0
+      for (const charge of last) cover(charge, source, source.unapplied - kept)
+      take(needs, source.unapplied - kept)
+    }
   }
   return posted
+}
+
+/** A tenant's own rent comes before the parts of the others. */
+function ownFirst(charges: readonly OpenCharge[], source: Source): readonly OpenCharge[] {
+  const isOwn = (charge: OpenCharge) => charge.kind === 'rent' && isSamePayer(charge, source)
+  return [...charges.filter(isOwn), ...charges.filter(charge => !isOwn(charge))]
 }
 
 /** The part of a payment reserved for the rents due soon after it, in cents; it reduces their needs. */

@@ -10,6 +10,7 @@ const rent: ChargeSchedule = {
   after: null,
   steps: [{ effectiveFrom: '2025-01-10', monthlyRent: 310_000 }],
   concessions: [],
+  payers: [],
   again: [],
 }
 const terms = { dueDay: 1, method: 'actual', dueThrough: '2025-12-31' } as const
@@ -74,6 +75,7 @@ describe('a period whose charge was voided with its run', () => {
       {
         kind: 'rent',
         recurringChargeId: null,
+        ...{ payerId: null, payerKind: null },
         description: null,
         periodStart: '2025-01-10',
         periodEnd: '2025-01-31',

@@ -1,9 +1,12 @@
 import type { ChargeKind } from '#shared/accounting/charges.ts'
+import type { PayerKind } from '#shared/accounting/payer-kinds.ts'
 import { type Day, daysInclusive, earlierOf } from '#shared/dates.ts'
 import { periodContaining } from '#shared/leases/rental-period.ts'
 import { type Concession, concededOn } from './concessions.ts'
+import { isTenants } from './payers.ts'
 import { type ChargePeriod, rentalPeriods } from './periods.ts'
 import { type ProrationMethod, type RentStep, rentForPeriod } from './proration.ts'
+import { rentParts, type SharingPayer } from './rent-parts.ts'
 
 /** A recurring charge of a lease for every rental period: its rent, or another one. */
 export interface ChargeSchedule {
@@ -20,6 +23,8 @@ export interface ChargeSchedule {
   steps: readonly RentStep[]
   /** The recurring credits on the rent; none on another charge. */
   concessions: readonly ScheduledConcession[]
+  /** The payers of shares of the rent; none on another charge. */
+  payers: readonly SharingPayer[]
   /** Periods of charges voided with their run, to be charged again. */
   again: readonly { start: Day; end: Day }[]
 }
@@ -34,6 +39,9 @@ export interface DueCharge extends ChargePeriod {
   kind: ChargeKind
   recurringChargeId: string | null
   description: string | null
+  /** Whose part of the rent it is; without one it is the tenants'. */
+  payerId: string | null
+  payerKind: PayerKind | null
   /** Cents, above 0. */
   amount: number
   /** The parts that recurring credits take off it, cents. */
@@ -60,32 +68,40 @@ export function dueCharges(
   const { start, end, after, kind, recurringChargeId, description } = plan
   const fresh = rentalPeriods({ start, end, dueDay }, { after, dueThrough })
   const again = plan.again.flatMap(period => periodAgain(plan, period, dueDay))
-  const priced = (period: ChargePeriod, isAgain: boolean): DueCharge => ({
-    ...period,
-    ...{ kind, recurringChargeId, description, isAgain },
-    ...pricedOf(plan, period, method),
-  })
+  const priced = (period: ChargePeriod, isAgain: boolean): DueCharge[] =>
+    pricedOf(plan, period, method).map(part => ({
+      ...period,
+      ...{ kind, recurringChargeId, description, isAgain },
+      ...part,
+    }))
   return {
     charges: [
-      ...again.map(period => priced(period, true)),
-      ...fresh.map(period => priced(period, false)),
-    ].filter(charge => charge.amount > 0),
+      ...again.flatMap(period => priced(period, true)),
+      ...fresh.flatMap(period => priced(period, false)),
+    ],
     chargedThrough: fresh.at(-1)?.periodEnd ?? null,
   }
 }
 
+/** The charges of one period, one for each payer. Recurring credits take off the tenants' parts. */
 function pricedOf(
-  { steps, concessions }: ChargeSchedule,
+  { steps, concessions, payers }: ChargeSchedule,
   period: ChargePeriod,
   method: ProrationMethod,
-): Pick<DueCharge, 'amount' | 'credits'> {
+): Pick<DueCharge, 'payerId' | 'payerKind' | 'amount' | 'credits'>[] {
   const { amount } = rentForPeriod(period, steps, method)
-  const given = concededOn(period, [{ id: '', room: amount }], concessions, { steps, method })
-  const credits = given.map(one => ({
-    reason: concessions.find(({ id }) => id === one.concessionId)?.reason ?? '',
-    amount: one.amount,
+  const parts = rentParts(period, amount, { payers, method })
+  const rooms = parts.filter(isTenants).map(part => ({ id: part.payerId ?? '', room: part.amount }))
+  const given = concededOn(period, rooms, concessions, { steps, method })
+  return parts.map(part => ({
+    ...part,
+    credits: given
+      .filter(one => isTenants(part) && one.chargeId === (part.payerId ?? ''))
+      .map(one => ({
+        reason: concessions.find(({ id }) => id === one.concessionId)?.reason ?? '',
+        amount: one.amount,
+      })),
   }))
-  return { amount, credits }
 }
 
 /** The part of a coming charge that is left to pay after its credits, cents. */

@@ -1,5 +1,6 @@
 import { type Day, laterOf } from '#shared/dates.ts'
 import { order } from '#shared/order.ts'
+import { type JointRent, jointRents } from './joint-rents.ts'
 import {
   firstFeeDay,
   type LateFee,
@@ -8,6 +9,7 @@ import {
   lateFees,
 } from './late-fee.ts'
 import { isSameRent, type Lateness, latenessOf } from './lateness.ts'
+import { isTenants } from './payers.ts'
 import { type RentStep, rentOn } from './proration.ts'
 import type { NamedCharges } from './replaying.ts'
 import { returnedFees } from './returned-fees.ts'
@@ -59,8 +61,9 @@ interface PostedFee {
 }
 
 /** The due fees that a lease lacks, even as void rows. */
-export function missingFees(ledger: FeeLedger, assessing: Assessing): FeeDue[] {
-  const lateness = latenessOf(ledger, assessing.names)
+export function missingFees(stored: FeeLedger, assessing: Assessing): FeeDue[] {
+  const { ledger, names } = jointRents(stored, assessing.names)
+  const lateness = latenessOf(ledger, names)
   return ledger.charges
     .filter(rent => isOwedRent(rent) && !standsForOther(rent, ledger))
     .flatMap(rent => {
@@ -72,14 +75,14 @@ export function missingFees(ledger: FeeLedger, assessing: Assessing): FeeDue[] {
 
 /** The due fees of one rent as known now, posted or not. */
 export function feesOn(
-  rent: FeeCharge,
+  rent: JointRent<FeeCharge>,
   { lateness, posted }: { lateness: Lateness; posted: readonly PostedFee[] },
   { terms, steps, today, until = today }: Assessing,
 ): FeeDue[] {
   if (terms.type === 'none') return []
   const late = (unpaidBefore: LateRent['unpaidBefore']) => ({
     dueDate: rent.dueDate,
-    contractRent: rentOn(steps, rent.dueDate),
+    contractRent: rentOn(steps, rent.dueDate) - (rent.outsideRent ?? 0),
     unpaidBefore,
   })
   const notBefore = terms.since ? laterOf(rent.postedOn, terms.since) : rent.postedOn
@@ -119,18 +122,23 @@ export function feesOn(
  * The late fees of days before today that a correction would cause: on rents once covered in time
  * that no longer are. Earliest first.
  *
- * @param rents the only rents it can make late; all by default
+ * @param covered the only rents it can make late; all by default
  */
 export function feesCaused(
-  before: FeeLedger,
-  after: FeeLedger,
+  earlier: FeeLedger,
+  later: FeeLedger,
   assessing: Assessing,
-  rents?: ReadonlySet<string>,
+  covered?: ReadonlySet<string>,
 ): FeeDue[] {
   const { terms, today } = assessing
   if (terms.type === 'none') return []
-  const [was, is] = [before, after].map(ledger => latenessOf(ledger, assessing.names))
-  if (!was || !is) return []
+  const [{ ledger: before, names }, joint] = [
+    jointRents(earlier, assessing.names),
+    jointRents(later, assessing.names),
+  ]
+  const after = joint.ledger
+  const rents = covered && new Set([...covered].map(joint.standsFor))
+  const [was, is] = [latenessOf(before, names), latenessOf(after, joint.names)]
   const seen = (lateness: Lateness, late: 'uncoveredBefore' | 'unpaidBefore'): Lateness => ({
     ...lateness,
     unpaidBefore: lateness[late],
@@ -161,8 +169,9 @@ export function feesCaused(
     .toSorted((a, b) => order(a.dueDate, b.dueDate))
 }
 
+/** Rent that the tenants owe: others than they cause no late fee. */
 export function isOwedRent(charge: ChargeRow): boolean {
-  return charge.kind === 'rent' && charge.voidedOn === null
+  return charge.kind === 'rent' && charge.voidedOn === null && isTenants(charge)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { CreditKind } from '#shared/accounting/credits.ts'
 import { type Day, laterOf } from '#shared/dates.ts'
 import { type Money, toCents } from '#shared/money.ts'
 import { changesOf } from './allocation-changes.ts'
+import type { Payer } from './payers.ts'
 import { movedSince } from './played-days.ts'
 import { replay } from './replay.ts'
 import type { Ledger } from './rows.ts'
@@ -13,16 +14,30 @@ export class LedgerBuilder {
   readonly names: Record<string, string> = {}
   #posted = 0
 
-  charge(kind: ChargeKind, amount: Money, dueDate: Day): string {
+  charge(kind: ChargeKind, amount: Money, dueDate: Day, payer: Payer = {}): string {
     const id = this.#id('charge')
-    const row = { id, kind, amount: toCents(amount), dueDate, voidedOn: null }
+    const periodStart = kind === 'rent' ? dueDate : null
+    const row = {
+      id,
+      kind,
+      amount: toCents(amount),
+      dueDate,
+      voidedOn: null,
+      periodStart,
+      ...payer,
+    }
     this.#change({ charges: [...this.ledger.charges, row] }, movedSince(kind, dueDate))
     return id
   }
 
-  pay(amount: Money, receivedOn: Day, status: 'completed' | 'pending' = 'completed'): string {
+  pay(
+    amount: Money,
+    receivedOn: Day,
+    status: 'completed' | 'pending' = 'completed',
+    payer: Payer = {},
+  ): string {
     const id = this.#id('payment')
-    const row = { id, amount: toCents(amount), receivedOn, status, reversedOn: null }
+    const row = { id, amount: toCents(amount), receivedOn, status, reversedOn: null, ...payer }
     this.#change({ payments: [...this.ledger.payments, row] }, receivedOn)
     return id
   }
@@ -75,9 +90,10 @@ export class LedgerBuilder {
     const money = (cents: number) =>
       `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
     for (const row of this.ledger.charges)
-      if (row.id === id) return this.charge(row.kind, money(row.amount), row.dueDate)
+      if (row.id === id) return this.charge(row.kind, money(row.amount), row.dueDate, payerOf(row))
     for (const row of this.ledger.payments)
-      if (row.id === id) return this.pay(money(row.amount), row.receivedOn)
+      if (row.id === id)
+        return this.pay(money(row.amount), row.receivedOn, 'completed', payerOf(row))
     for (const row of this.ledger.credits)
       if (row.id === id) return this.credit(row.kind, money(row.amount), row.creditOn, named)
     for (const row of this.ledger.refunds)
@@ -120,6 +136,10 @@ export class LedgerBuilder {
     this.#posted += 1
     return `${what}-${String(this.#posted).padStart(6, '0')}`
   }
+}
+
+function payerOf({ payerId, payerKind }: Payer): Payer {
+  return payerId ? { payerId, payerKind } : {}
 }
 
 /** March 2025 of the four leases that the domain notes work out by hand: due day 1, grace 5. */

@@ -2,6 +2,7 @@ import { byPriority, isFee } from '#shared/accounting/allocations.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 import { isApplied } from './balance.ts'
 import { withMoneyOnItsWay } from './money-on-its-way.ts'
+import { outsidePayerOf } from './payers.ts'
 import { replay } from './replay.ts'
 import type { NamedCharges, Span } from './replaying.ts'
 import { type AllocationRow, type ChargeRow, isOwed, isVoided, type Ledger, total } from './rows.ts'
@@ -99,9 +100,10 @@ function currentOf(rent: ChargeRow, charges: readonly ChargeRow[]): ChargeRow | 
   return charges.find(row => row.voidedOn === null && isSameRent(row, rent))
 }
 
-/** Whether both are the rent of one period, of which one replaced the other. */
+/** Whether both are the rent of one period and payer, of which one replaced the other. */
 export function isSameRent(a: ChargeRow, b: ChargeRow): boolean {
   if (a.id === b.id) return true
+  if (outsidePayerOf(a) !== outsidePayerOf(b)) return false
   return (
     a.kind === 'rent' && b.kind === 'rent' && !!a.periodStart && a.periodStart === b.periodStart
   )

@@ -1,8 +1,9 @@
 import type { Day } from '#shared/dates.ts'
 import type { NewAllocation } from './allocation.ts'
+import type { Payer } from './payers.ts'
 
 /** A payment or credit while a ledger is played. */
-export interface Money {
+export interface Money extends Payer {
   id: string
   kind: 'payment' | 'credit'
   on: Day

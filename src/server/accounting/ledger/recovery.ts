@@ -1,5 +1,6 @@
 import type { Day } from '#shared/dates.ts'
 import type { UpcomingRent } from './allocation.ts'
+import { outsidePayerOf } from './payers.ts'
 import { replay } from './replay.ts'
 import type { NamedCharges } from './replaying.ts'
 import type { ChargeRow, Ledger } from './rows.ts'
@@ -22,7 +23,11 @@ export function recoveryOf(
   ledger: Ledger,
   { names, upcoming }: { names: NamedCharges; upcoming: readonly UpcomingRent[] },
 ): Recovery {
-  const losses = ledger.credits.filter(row => row.kind === 'write_off' && row.voidedOn === null)
+  const outside = new Set(ledger.charges.filter(outsidePayerOf).map(({ id }) => id))
+  const losses = ledger.credits
+    .filter(row => row.kind === 'write_off' && row.voidedOn === null)
+    // The tenants' money does not recover the part of an agency.
+    .filter(({ id }) => !outside.has(names[id] ?? ''))
   const since = losses.map(row => row.creditOn).toSorted()[0]
   const charges = ledger.charges.filter(row => !isStanding(row))
   const due = since

@@ -2,6 +2,7 @@ import { byPriority } from '#shared/accounting/allocations.ts'
 import type { Day } from '#shared/dates.ts'
 import { order } from '#shared/order.ts'
 import { allocate } from './allocation.ts'
+import { outsidePayerOf } from './payers.ts'
 import { countedRows, daysOf } from './played-days.ts'
 import { give, type Money, sourceOf } from './played-money.ts'
 import type { Replay, Replaying, Span } from './replaying.ts'
@@ -30,8 +31,8 @@ class Player {
   #live: Span[] = []
   readonly #open = new Map<string, { row: ChargeRow; open: number }>()
   readonly #money = new Map<string, Money>()
-  /** The overdrawn amount of refunds, now and at its maximum. */
-  #short = 0
+  /** The overdrawn amount of refunds by payer, now, and their sum at its maximum. */
+  readonly #short = new Map<string | null, number>()
   #overdrawn = 0
   #recovered: ChargeRow[] = []
 
@@ -86,8 +87,9 @@ class Player {
     this.#open.set(row.id, { row, open: row.amount })
   }
 
-  #receive({ id, receivedOn: on, amount: unapplied }: PaymentRow) {
-    this.#money.set(id, { id, kind: 'payment', on, unapplied, chargeId: null, refunded: 0 })
+  #receive({ id, receivedOn: on, amount: unapplied, payerId, payerKind }: PaymentRow) {
+    const money = { id, kind: 'payment' as const, on, unapplied, chargeId: null, refunded: 0 }
+    this.#money.set(id, { ...money, payerId, payerKind })
   }
 
   #credit({ id, creditOn: on, amount: unapplied }: CreditRow) {
@@ -129,25 +131,35 @@ class Player {
   /** A returned payment, or a credit that ended. */
   #withdraw(id: string, day: Day) {
     for (const span of this.#live.filter(one => sourceOf(one) === id)) this.#end(span, day)
-    this.#owedBack(this.#money.get(id)?.refunded ?? 0)
+    const money = this.#money.get(id)
+    if (money) this.#owedBack(money.refunded, outsidePayerOf(money))
     this.#money.delete(id)
   }
 
-  /** A refund is taken from the payment it names, then from the oldest, then from the latest allocation. */
+  /**
+   * A refund is taken from the payment it names, then from the oldest of its payer, then from the latest allocation.
+   */
   #refund(row: RefundRow, day: Day | null) {
     let rest = row.amount
+    const payer = this.#payerOf(row.paymentId)
     const takeFrom = (id: string | null) => {
       const money = this.#money.get(id ?? '')
-      if (money?.kind === 'payment') rest -= give(money, rest)
+      if (money?.kind === 'payment' && outsidePayerOf(money) === payer) rest -= give(money, rest)
     }
     takeFrom(row.paymentId)
     for (const { id } of this.#oldest()) takeFrom(id)
     for (const span of day && rest > 0 ? this.#coveredLast() : []) {
       if (rest === 0 || !day) break
+      if (this.#payerOf(span.paymentId) !== payer) continue
       this.#end(span, day)
       takeFrom(span.paymentId)
     }
-    this.#owedBack(rest)
+    this.#owedBack(rest, payer)
+  }
+
+  #payerOf(paymentId: string | null): string | null {
+    const payment = this.#ledger.payments.find(({ id }) => id === paymentId)
+    return payment ? outsidePayerOf(payment) : null
   }
 
   /** Allocations of payments, the latest first: the same in any order of stored rows. */
@@ -161,16 +173,21 @@ class Player {
       })
   }
 
-  #owedBack(amount: number) {
-    this.#short += amount
-    this.#overdrawn = Math.max(this.#overdrawn, this.#short)
+  #owedBack(amount: number, payer: string | null) {
+    if (amount > 0) this.#short.set(payer, (this.#short.get(payer) ?? 0) + amount)
+    const short = [...this.#short.values()].reduce((cents, one) => cents + one, 0)
+    this.#overdrawn = Math.max(this.#overdrawn, short)
   }
 
   /** A refund beyond its payment, as after a bank return, is refilled first. */
   #fill() {
-    for (const kind of ['payment', 'credit'])
-      for (const money of this.#short > 0 ? this.#oldest() : [])
-        if (money.kind === kind) this.#short -= give(money, this.#short)
+    for (const [payer, short] of this.#short) {
+      let left = short
+      for (const kind of ['payment', 'credit'])
+        for (const money of left > 0 ? this.#oldest() : [])
+          if (money.kind === kind && outsidePayerOf(money) === payer) left -= give(money, left)
+      this.#short.set(payer, left)
+    }
   }
 
   /** A credit replaces payments of the charge it names: their money is unapplied again. */

@@ -2,6 +2,7 @@ import type { ChargeKind } from '#shared/accounting/charges.ts'
 import type { CreditKind } from '#shared/accounting/credits.ts'
 import type { PaymentOrigin, PaymentStatus } from '#shared/accounting/payments.ts'
 import type { Day } from '#shared/dates.ts'
+import type { Payer } from './payers.ts'
 
 /**
  * The rows of one lease as the ledger reads them. Amounts are integer cents above zero; days are
@@ -15,7 +16,7 @@ export interface Ledger {
   allocations: readonly AllocationRow[]
 }
 
-export interface ChargeRow {
+export interface ChargeRow extends Payer {
   id: string
   kind: ChargeKind
   amount: number
@@ -25,7 +26,7 @@ export interface ChargeRow {
   periodStart?: Day | null
 }
 
-export interface PaymentRow {
+export interface PaymentRow extends Payer {
   id: string
   amount: number
   receivedOn: Day

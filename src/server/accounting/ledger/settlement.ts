@@ -1,6 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import type { OpenCharge, Source } from './allocation.ts'
 import { isApplied } from './balance.ts'
+import { isTenants, outsidePayerOf, type Payer } from './payers.ts'
 import type { NamedCharges } from './replaying.ts'
 import { isReceived, isRefunded, type Ledger, total } from './rows.ts'
 
@@ -13,6 +14,7 @@ export function openCharges(ledger: Ledger): OpenCharge[] {
       id: charge.id,
       kind: charge.kind,
       dueDate: charge.dueDate,
+      ...payerOf(charge),
       open: charge.amount - (covered.get(charge.id) ?? 0),
     }))
     .filter(charge => charge.open > 0)
@@ -30,6 +32,7 @@ export function freeSources(ledger: Ledger, names: NamedCharges = {}): Source[] 
       id: payment.id,
       kind: 'payment' as const,
       on: payment.receivedOn,
+      ...payerOf(payment),
       unapplied: payment.amount - (used.get(payment.id) ?? 0),
     })),
     ...ledger.credits
@@ -47,20 +50,27 @@ export function freeSources(ledger: Ledger, names: NamedCharges = {}): Source[] 
   return sources.filter(source => source.unapplied > 0)
 }
 
-/** The refundable amount: received and unapplied money. A concession is not money and is never paid out. */
+/**
+ * The tenants' refundable amount: received and unapplied money. A concession is not money and is never paid out.
+ */
 export function refundable(ledger: Ledger): number {
   return freeSources(ledger)
-    .filter(source => source.kind === 'payment')
+    .filter(source => source.kind === 'payment' && isTenants(source))
     .reduce((cents, source) => cents + source.unapplied, 0)
 }
 
 /**
- * The first day since which so much money is unapplied on every day: of one payment, or of all.
+ * The first day since which so much money is unapplied on every day: of one payment, or of all of the tenants.
  * @throws RangeError without such a day.
  */
 export function freeSince(ledger: Ledger, amount: number, paymentId?: string | null): Day {
+  const named = ledger.payments.find(({ id }) => id === paymentId)
+  const payer = named ? outsidePayerOf(named) : null
+  const ids = ledger.payments.filter(row => outsidePayerOf(row) === payer).map(({ id }) => id)
+  const all = { ids: new Set(ids), isUnnamedRefund: payer === null }
+  const one = { ids: new Set([paymentId ?? '']), isUnnamedRefund: false }
   const isThere = (day: Day) =>
-    freeMoney(ledger, day) >= amount && (!paymentId || freeMoney(ledger, day, paymentId) >= amount)
+    freeMoney(ledger, day, all) >= amount && (!paymentId || freeMoney(ledger, day, one) >= amount)
   const days = daysOf(ledger)
   const first = days[days.findLastIndex(day => !isThere(day)) + 1]
   if (!first) throw new RangeError('There is less money than that')
@@ -68,15 +78,21 @@ export function freeSince(ledger: Ledger, amount: number, paymentId?: string | n
 }
 
 /**
- * Unapplied payments at the end of a day, less refunds by then, in cents. Below 0 only where the
- * bank returned refunded money.
+ * The unapplied part of payments at the end of a day, less refunds by then, in cents. A refund that names none is the
+ * tenants'. Below 0 only where the bank returned refunded money.
  */
-function freeMoney(ledger: Ledger, on: Day, only?: string): number {
-  const isMeant = (id: string | null) => (only ? id === only : id !== null)
+function freeMoney(
+  ledger: Ledger,
+  on: Day,
+  { ids, isUnnamedRefund }: { ids: ReadonlySet<string>; isUnnamedRefund: boolean },
+): number {
+  const isMeant = ({ paymentId }: { paymentId: string | null }) =>
+    paymentId === null ? isUnnamedRefund : ids.has(paymentId)
+  const applied = ledger.allocations.filter(row => row.paymentId !== null && isMeant(row))
   return (
-    total(ledger.payments.filter(row => isMeant(row.id) && isReceived(row, on))) -
-    total(ledger.allocations.filter(row => isMeant(row.paymentId) && isApplied(row, on))) -
-    total(ledger.refunds.filter(row => isRefunded(row, on) && (!only || row.paymentId === only)))
+    total(ledger.payments.filter(row => ids.has(row.id) && isReceived(row, on))) -
+    total(applied.filter(row => isApplied(row, on))) -
+    total(ledger.refunds.filter(row => isMeant(row) && isRefunded(row, on)))
   )
 }
 
@@ -98,8 +114,13 @@ function takeRefunds(sources: Source[], ledger: Ledger): void {
   }
   // Credits come last: they only replace a refunded payment that was returned afterwards.
   for (const kind of ['payment', 'credit']) {
-    for (const source of sources) if (source.kind === kind) rest -= take(source, rest)
+    for (const source of sources)
+      if (source.kind === kind && isTenants(source)) rest -= take(source, rest)
   }
+}
+
+function payerOf({ payerId, payerKind }: Payer): Payer {
+  return payerId ? { payerId, payerKind } : {}
 }
 
 function take(source: Source, amount: number): number {

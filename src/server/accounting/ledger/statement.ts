@@ -1,5 +1,6 @@
 import type { ChargeKind } from '#shared/accounting/charges.ts'
 import type { CreditKind } from '#shared/accounting/credits.ts'
+import type { PayerKind } from '#shared/accounting/payer-kinds.ts'
 import type { PaymentMethod } from '#shared/accounting/payments.ts'
 import type { Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
@@ -66,6 +67,8 @@ export interface Statement {
     dueDate: Day
     periodStart: Day | null
     periodEnd: Day | null
+    payerId: string | null
+    payerKind: PayerKind | null
   }[]
   /** Oldest first; `balance` is the running balance after the entry. */
   entries: {
@@ -80,6 +83,7 @@ export interface Statement {
     amount: Money
     balance: Money
     creditKind: CreditKind | null
+    payerId: string | null
     /** Of a refund or payment that moved money between two leases. */
     transferId: string | null
     createdAt: Date
@@ -116,6 +120,7 @@ export function statementOf(ledger: StatementLedger, leaseId: string, asOf: Day)
       dueDate: charge.dueDate,
       periodStart: charge.periodStart,
       periodEnd: charge.periodEnd,
+      ...{ payerId: charge.payerId ?? null, payerKind: charge.payerKind ?? null },
     })),
     entries,
     allocations: ledger.allocations
@@ -141,7 +146,7 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
     periodEnd: null,
     method: null,
     transferId: null,
-    creditKind: null,
+    ...{ creditKind: null, payerId: null },
   }
   return [
     ...ledger.charges
@@ -156,6 +161,7 @@ function movements(ledger: StatementLedger, asOf: Day): Movement[] {
         createdAt: charge.createdAt,
         periodStart: charge.periodStart,
         periodEnd: charge.periodEnd,
+        payerId: charge.payerId ?? null,
         cents: charge.amount,
         rank: 0,
       })),
@@ -184,7 +190,7 @@ function creditMovements(credit: StatementCredit, asOf: Day): Movement[] {
   const { id, kind, creditOn, voidedOn, amount, reason, voidReason, createdAt } = credit
   if (creditOn > asOf || voidedOn === creditOn) return []
   const none = { method: null, transferId: null, periodStart: null, periodEnd: null }
-  const row = { ...none, id, createdAt, creditKind: kind }
+  const row = { ...none, id, createdAt, creditKind: kind, payerId: null }
   const description = creditNames[kind]
   const given: Movement = {
     ...{ ...row, kind: 'credit', date: creditOn, description, note: storedText(reason), rank: 1 },
@@ -210,7 +216,7 @@ function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
   if (!counted || payment.receivedOn > asOf) return []
   const { id, paymentMethod: method, transferId, createdAt } = payment
   const none = { creditKind: null, periodStart: null, periodEnd: null }
-  const row = { ...none, id, method, transferId, createdAt }
+  const row = { ...none, id, method, transferId, createdAt, payerId: payment.payerId ?? null }
   const cameIn: Movement = {
     ...{ ...row, kind: 'payment', date: payment.receivedOn, description: paidAs(payment), rank: 1 },
     ...{ note: payment.notes, cents: -payment.amount },

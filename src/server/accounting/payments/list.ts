@@ -6,7 +6,7 @@ import { openColumns } from '../../access/fields.ts'
 import { preparedList } from '../../access/prepared-for.ts'
 import { leasesRentedBy } from '../../access/renting.ts'
 import { numberOf } from '../../access/search-terms.ts'
-import { payerShape, payers } from '../../access/selections.ts'
+import { payerOfRow, payerShape, payers } from '../../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
 import { visibleOnLease } from '../../access/visible.ts'
@@ -85,7 +85,10 @@ function seen(db: Db, viewer: Viewer, { by, id }: { by: SQL; id: string }) {
 
 export function selectPayments<More extends Record<string, SQL>>(db: Db, more: More) {
   const selected = db
-    .select({ ...columns, ...more, ...leaseColumns, paidBy: payerShape })
+    .select({
+      ...{ ...columns, ...more, ...leaseColumns },
+      ...{ paidBy: payerShape, payer: payerOfRow(payments.payerId) },
+    })
     .from(payments)
     .leftJoin(payers, eq(payers.id, payments.paidBy))
   return withLease(selected.$dynamic(), payments)

@@ -1,5 +1,13 @@
+import type { PayerKind } from '#shared/accounting/payer-kinds.ts'
 import type { Caller } from '../../access/caller.ts'
 import { refusedAt } from '../../errors/errors.ts'
+
+interface Payer {
+  id: string
+  kind: PayerKind
+  userId: string | null
+  name: string
+}
 
 interface Person {
   id: string
@@ -23,5 +31,26 @@ export function payerOf(
   if (!named) return (isReported ? find(caller.id) : people.length === 1 && people[0]) || null
   const payer = find(named)
   if (!payer) throw refusedAt('paidBy', 'Choose one of the tenants on this lease')
+  return payer
+}
+
+/**
+ * The payer whose charges a payment covers: the named one, else the share of the tenant who paid. Null for the tenants
+ * jointly.
+ *
+ * @throws 400 at the field for a payer who is not of the lease, and for a tenant who reports another's money
+ */
+export function sharingPayerOf(
+  payers: readonly Payer[],
+  {
+    payerId,
+    paidBy,
+    isReported,
+  }: { payerId: string | null; paidBy: string | null; isReported: boolean },
+): Payer | null {
+  if (!payerId) return payers.find(({ userId }) => userId !== null && userId === paidBy) ?? null
+  const payer = payers.find(({ id }) => id === payerId)
+  if (!payer || (isReported && payer.kind !== 'tenant'))
+    throw refusedAt('payerId', 'Choose one of the payers of this lease')
   return payer
 }

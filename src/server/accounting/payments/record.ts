@@ -8,7 +8,7 @@ import { toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { takesMoneyOf } from '../../access/editable.ts'
 import { preparedFor } from '../../access/prepared-for.ts'
-import { coTenantsOfLease } from '../../access/selections.ts'
+import { coTenantsOfLease, payersOfLease } from '../../access/selections.ts'
 import { visibleLeases } from '../../access/visible.ts'
 import { newId } from '../../db/new-id.ts'
 import { leases, organizations, payments, properties, units, users } from '../../db/tables.ts'
@@ -23,7 +23,7 @@ import { lateFeeType } from '../lease-terms.ts'
 import { leaseColumns } from '../on-lease.ts'
 import { columns } from './list.ts'
 import { deliverPaymentEmails, notifyOfPayment } from './notifications.ts'
-import { payerOf } from './payer.ts'
+import { payerOf, sharingPayerOf } from './payer.ts'
 import { askAboutPayment, type Doubt, doubtsAbout, similarPayment } from './questions.ts'
 import { whenReceived } from './received.ts'
 
@@ -62,7 +62,7 @@ export async function recordPayment(
   body: Body,
   { publicUrl, batchId, ask: askAbout }: Recording,
 ) {
-  const { paymentDate, status, paidBy: named, ask, confirm, ...sent } = body
+  const { paymentDate, status, paidBy: named, payerId, ask, confirm, ...sent } = body
   const { leaseId } = sent
   // Open charges can be read in the same pipeline: the read runs once the lease is locked.
   const [[locked], open] = await pipeline([
@@ -70,7 +70,7 @@ export async function recordPayment(
     readOpenCharges(db, [leaseId]),
   ])
   if (!locked) throw notFound('Lease')
-  const { lease, lateFee, coTenants, ...home } = locked
+  const { lease, lateFee, coTenants, payers, ...home } = locked
   const people = [home.tenant, ...coTenants]
   const rented = { ...home, renters: people.map(person => person.id) }
   const takesMoney = takesMoneyOf(caller, lease)
@@ -80,7 +80,12 @@ export async function recordPayment(
   if (!takesMoney && lease.evictionOn) throw conflict(paidAtOffice)
   const today = todayIn(rented.organization.timezone)
   const { receivedOn, at } = whenReceived(paymentDate ?? null, rented.organization.timezone)
-  const paidBy = payerOf(caller, named, { people, isReported: !takesMoney })
+  const isReported = !takesMoney
+  // The money of an agency is no tenant's.
+  const isOutside = payers.some(({ id, kind }) => id === payerId && kind !== 'tenant')
+  const paidBy = isOutside ? null : payerOf(caller, named, { people, isReported })
+  const payer = sharingPayerOf(payers, { payerId, paidBy: paidBy?.id ?? null, isReported })
+  const ofPayer = { payerId: payer?.id ?? null, payerKind: payer?.kind ?? null }
   const id = newId()
   const about = { ...sent, receivedOn, ask }
   const doubts = { ...rented, open: open.get(leaseId) }
@@ -97,18 +102,22 @@ export async function recordPayment(
       receivedOn,
       paymentDate: at,
       paidBy: paidBy?.id ?? null,
+      ...ofPayer,
       recordedBy: caller.id,
       batchId,
     })
     .returning(columns)
     .execute()
-  const money = { id, kind: 'payment' as const, on: receivedOn, unapplied: toCents(sent.amount) }
+  const source = { id, kind: 'payment' as const, on: receivedOn, ...ofPayer }
+  const money = { ...source, unapplied: toCents(sent.amount) }
   const posted = known === 'completed' ? money : undefined
   const told = similarPayment(db, about, id)
   const settled = posted && settleLease(db, lease, { since: receivedOn, today, open, posted })
   const [[row], similar] = await pipeline(settled ? [inserted, told, settled] : [inserted, told])
   if (!row) throw new Error('A payment was not kept')
-  const payment = { ...row, ...rented, paidBy, ...(similar && { similarTo: similar.id }) }
+  const byName = payer && { id: payer.id, kind: payer.kind, name: payer.name }
+  const answer = { ...row, ...rented, paidBy, payer: byName }
+  const payment = { ...answer, ...(similar && { similarTo: similar.id }) }
   if (takesMoney && mayHaveLateFees(lateFee, open.get(leaseId))) {
     const whole = await lockLease(db, leaseId)
     if (whole) await followLateness(db, whole, caller.id)
@@ -129,6 +138,7 @@ const lockRented = preparedFor('rented', (db, viewer) =>
       },
       lateFee: lateFeeType,
       coTenants: coTenantsOfLease,
+      payers: payersOfLease,
     })
     .from(leases)
     .innerJoin(users, eq(users.id, leases.tenantId))

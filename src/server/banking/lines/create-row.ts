@@ -30,7 +30,7 @@ export async function createRow(
     if (cents < 0) throw refusedAt('create.kind', 'Money that went out is no payment')
     const { leaseId, paidBy, notes, confirm } = row
     const sent = {
-      ...{ leaseId, amount, paidBy, notes, confirm, ask: false },
+      ...{ leaseId, amount, paidBy, payerId: null, notes, confirm, ask: false },
       ...{ paymentDate: line.postedOn, checkNumber: line.checkNumber },
       paymentMethod: line.checkNumber ? ('check' as const) : ('bank_transfer' as const),
       status: 'completed' as const,

@@ -14,6 +14,7 @@ import { creditKinds } from '#shared/accounting/credits.ts'
 import { paymentMethods, paymentOrigins, paymentStatuses } from '#shared/accounting/payments.ts'
 import { createdAt, day, instant, money, numberIndex, updatedAt } from './columns.ts'
 import { booked, onLease, voiding } from './on-lease.ts'
+import { leasePayers, ofPayer } from './payers.ts'
 import { users } from './people.ts'
 import { leases } from './portfolio.ts'
 import { archives, defineTable, everyone, officeArchive } from './readers.ts'
@@ -41,6 +42,8 @@ export const charges = defineTable(
     /** For a rent or recurring charge that was raised afterwards: the charge of the period it adds to. */
     raisedChargeId: archives(uuid()),
     description: everyone(text()),
+    /** Who pays this part of the rent. */
+    ...ofPayer(),
     /** The recurring charge it belongs to, for a periodic charge that is neither rent nor a fee. */
     recurringChargeId: everyone(uuid()),
     /** The run that posted it; null for a charge posted with a change of the lease. */
@@ -66,7 +69,14 @@ export const charges = defineTable(
     numberIndex('charges_number_idx', table),
     uniqueIndex('charges_rent_period_key')
       .on(table.leaseId, table.kind, table.periodStart)
-      .where(sql`${table.kind} = 'rent' and ${table.voidedOn} is null`),
+      .where(
+        sql`${table.kind} = 'rent' and ${table.voidedOn} is null and ${table.payerId} is null`,
+      ),
+    uniqueIndex('charges_payer_period_key')
+      .on(table.payerId, table.kind, table.periodStart)
+      .where(
+        sql`${table.kind} = 'rent' and ${table.voidedOn} is null and ${table.payerId} is not null`,
+      ),
     uniqueIndex('charges_late_fee_key')
       .on(table.rentChargeId, table.feeDay)
       .where(sql`${table.kind} = 'late_fee' and ${table.voidedOn} is null`),
@@ -89,6 +99,12 @@ export const charges = defineTable(
       columns: [table.organizationId, table.leaseId],
       foreignColumns: [leases.organizationId, leases.id],
     }),
+    foreignKey({
+      name: 'charges_payer_fk',
+      columns: [table.organizationId, table.payerId],
+      foreignColumns: [leasePayers.organizationId, leasePayers.id],
+    }),
+    check('charges_payer_check', sql`(${table.payerId} is null) = (${table.payerKind} is null)`),
     foreignKey({
       name: 'charges_rent_charge_fk',
       columns: [table.organizationId, table.rentChargeId],
@@ -125,6 +141,8 @@ export const payments = defineTable(
     bookedBack: archives(boolean().notNull().default(false)),
     /** The payer among the lease's people, where recorded; the user who recorded it. */
     ...{ paidBy: everyone(by()), recordedBy: officeArchive(by().notNull()) },
+    /** Whose charges it covers: an agency's alone, or those of the tenants jointly, the named one's first. */
+    ...ofPayer(),
     /** The same for payments that were recorded together. */
     batchId: officeArchive(uuid()),
     /** The latest email with its receipt, automatic or not. */
@@ -148,6 +166,7 @@ export const payments = defineTable(
     numberIndex('payments_number_idx', table),
     // The few that are no revenue: the ledger reads the others from sums.
     index('payments_origin_idx').on(table.organizationId).where(sql`${table.origin} <> 'received'`),
+    index('payments_payer_idx').on(table.payerId).where(sql`${table.payerId} is not null`),
     index('payments_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
     index('payments_lease_idx').on(
       table.leaseId,
@@ -161,6 +180,12 @@ export const payments = defineTable(
       columns: [table.organizationId, table.leaseId],
       foreignColumns: [leases.organizationId, leases.id],
     }),
+    foreignKey({
+      name: 'payments_payer_fk',
+      columns: [table.organizationId, table.payerId],
+      foreignColumns: [leasePayers.organizationId, leasePayers.id],
+    }),
+    check('payments_payer_check', sql`(${table.payerId} is null) = (${table.payerKind} is null)`),
     check('payments_amount_check', sql`${table.amount} > 0`),
   ],
 )
@@ -212,36 +237,5 @@ export const credits = defineTable(
     ),
     check('credits_waiver_check', sql`${table.kind} <> 'waiver' or ${table.chargeId} is not null`),
     check('credits_amount_check', sql`${table.amount} > 0`),
-  ],
-)
-
-/** Unapplied money given back to the tenant. */
-export const refunds = defineTable(
-  'refunds',
-  {
-    ...onLease(),
-    paymentId: everyone(uuid()),
-    amount: everyone(money().notNull()),
-    /** The part that never was revenue, and lowers none. */
-    broughtForward: archives(money().notNull().default('0.00')),
-    refundedOn: everyone(day().notNull()),
-    ...{ transferId: everyone(uuid()), method: everyone(paymentMethod()), notes: everyone(text()) },
-    ...voiding(),
-    ...booked(),
-    createdAt: createdAt(),
-  },
-  table => [
-    index('refunds_lease_idx').on(table.leaseId),
-    foreignKey({
-      name: 'refunds_lease_fk',
-      columns: [table.organizationId, table.leaseId],
-      foreignColumns: [leases.organizationId, leases.id],
-    }),
-    foreignKey({
-      name: 'refunds_payment_fk',
-      columns: [table.organizationId, table.paymentId],
-      foreignColumns: [payments.organizationId, payments.id],
-    }),
-    check('refunds_amount_check', sql`${table.amount} > 0`),
   ],
 )

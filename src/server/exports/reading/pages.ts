@@ -42,6 +42,11 @@ export const pages: Readonly<Record<string, Page>> = {
     title: 'Recurring credits',
     columns: ['home', 'amount', 'startsOn', 'endsOn', 'reason', 'voidedOn'],
   },
+  'lease-payers': { title: 'Payers of the rent', columns: ['home', 'kind', 'name', 'reference'] },
+  'lease-payer-shares': {
+    title: 'Shares of the rent',
+    columns: ['home', 'effectiveFrom', 'share', 'isAbated'],
+  },
   payments: {
     title: 'Payments',
     columns: [

@@ -184,7 +184,7 @@ const rentCharged = sql`(select coalesce(sum(c.amount - coalesce((
   from charges c join accounts on accounts.lease_id = c.lease_id
   where c.kind = 'rent' and c.due_date ${during} and ${owedOn(atEnd)} and ${dueInOwnDays} and ${inTheirOrganization(sql`c`)})`
 const onTime = sql`(select sum(on_time) * 100 / nullif(sum(charged), 0) from ${rents} by_lease)`
-const pastDue = sql`(select coalesce(sum(open), 0) from ${openOn(atEnd)} owed where deadline < ${atEnd})`
+const pastDue = sql`(select coalesce(sum(open), 0) from ${openOn(atEnd)} owed where is_tenants and deadline < ${atEnd})`
 const ending = endingAsOf(atEnd)
 
 const metrics: [metric: string, kind: 'money' | 'percent' | 'count', value: SQL][] = [

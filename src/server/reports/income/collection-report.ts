@@ -35,13 +35,15 @@ export const collectionReport: DefineReport = context => {
       homes,
       accounts,
       sql`open_charges as (
-        select lease_id, ${day} - due_date as age, open from ${openOn(day)} owed where open > 0
+        select lease_id, ${day} - due_date as age, open, is_tenants from ${openOn(day)} owed where open > 0
       )`,
       sql`open_by_lease as (
-        select lease_id, sum(open) as open, sum(open) filter (where age <= 30) as to_30,
-          sum(open) filter (where age between 31 and 60) as to_60,
-          sum(open) filter (where age between 61 and 90) as to_90,
-          sum(open) filter (where age > 90) as beyond
+        -- The part of an agency stands apart: no tenant is late for it.
+        select lease_id, sum(open) filter (where is_tenants) as open, sum(open) as all_open,
+          sum(open) filter (where is_tenants and age <= 30) as to_30,
+          sum(open) filter (where is_tenants and age between 31 and 60) as to_60,
+          sum(open) filter (where is_tenants and age between 61 and 90) as to_90,
+          sum(open) filter (where is_tenants and age > 90) as beyond
         from open_charges group by lease_id
       )`,
       sql`rents as (select * from ${collected({ by: 'due date', from, to, maturedBy: day }, day)} by_lease)`,
@@ -52,7 +54,7 @@ export const collectionReport: DefineReport = context => {
           coalesce(late, 0) as "Collected Late", coalesce(open, 0) as "Outstanding",
           coalesce(to_30, 0) as "0–30", coalesce(to_60, 0) as "31–60", coalesce(to_90, 0) as "61–90",
           coalesce(beyond, 0) as "90+",
-          greatest(coalesce(open, 0) - ${balanceOn(sql`accounts.lease_id`, day)}, 0) as "Credit", charged
+          greatest(coalesce(all_open, 0) - ${balanceOn(sql`accounts.lease_id`, day)}, 0) as "Credit", charged
         from accounts join users tenant on tenant.id = accounts.tenant_id
         left join rents on rents.lease_id = accounts.lease_id
         left join open_by_lease o on o.lease_id = accounts.lease_id

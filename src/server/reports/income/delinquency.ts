@@ -52,11 +52,12 @@ export function pastDueSums(viewer: Viewer): SQL {
 }
 
 /**
- * Without `settled_on` a charge has an open amount. Charges that are not due need no grace days. Whose money is on its way
- * is not late.
+ * The tenants' charges: an agency that is late makes no tenant late. Without `settled_on` a charge has an open amount.
+ * Charges that are not due need no grace days. Whose money is on its way is not late.
  */
 function isPastDue(viewer: Viewer): SQL {
   return sql`${visibleOnLease(viewer, charges)} and ${charges.voidedOn} is null and ${charges.settledOn} is null
+    and coalesce(${charges.payerKind}, 'tenant') = 'tenant'
     and ${charges.dueDate} < ${todayThere} and ${charges.dueDate} + case when ${charges.kind} in ('late_fee', 'nsf_fee') then 0
       else ${graceDays} end < ${todayThere} and not ${isOnItsWay(charges.leaseId, todayThere)}`
 }

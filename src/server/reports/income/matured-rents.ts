@@ -23,6 +23,7 @@ export function maturedRents(viewer: Viewer): SQL {
       cross join lateral (
         select ${charges.id} as id, ${charges.dueDate} as due_date, ${charges.amount} as amount
         from ${charges} where ${charges.leaseId} = ${leases.id} and ${charges.kind} = 'rent'
+          and coalesce(${charges.payerKind}, 'tenant') = 'tenant'
           and ${charges.voidedOn} is null and ${charges.dueDate} < ${todayThere} - ${graceDays}
         order by ${charges.dueDate} desc, ${charges.id} desc limit 1
       ) latest

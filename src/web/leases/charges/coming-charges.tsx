@@ -20,6 +20,7 @@ export function ComingCharges({ charges }: { charges: readonly ComingCharge[] })
           <span>
             {chargeLabels[charge.kind]}
             {charge.description && ` · ${charge.description}`}
+            {charge.payer && ` · ${charge.payer.name}`}
             <span className={styles.due}>
               <Text
                 id="due {day} <0>for {span}</0>"

@@ -17,7 +17,7 @@ BEGIN
       FROM leases l CROSS JOIN LATERAL (
         SELECT c.id, c.amount, c.due_date, lead(c.due_date) OVER (ORDER BY c.due_date, c.id) AS until_date
         FROM charges c
-        WHERE c.lease_id = l.id AND c.kind = 'rent' AND c.voided_on IS NULL AND c.due_date >= coalesce((
+        WHERE c.lease_id = l.id AND c.kind = 'rent' AND c.voided_on IS NULL AND coalesce(c.payer_kind, 'tenant') = 'tenant' AND c.due_date >= coalesce((
           SELECT max(due_date) FROM charges
           WHERE lease_id = l.id AND kind = 'rent' AND voided_on IS NULL AND due_date < current_date - 63
         ), '-infinity')

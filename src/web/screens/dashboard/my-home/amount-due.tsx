@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
@@ -7,6 +7,8 @@ import { LeaseBalance } from '#web/leases/balance.tsx'
 import { nextDueDay } from '#web/leases/next-due.ts'
 import { localeOf } from '#web/session/locale.ts'
 import styles from './amount-due.module.css'
+
+const MyParts = lazy(() => import('#web/leases/payers/my-parts.tsx'))
 
 /** The balance of a tenant's lease, the next rent, and a button to report a payment. */
 export function AmountDue({ lease, children }: { lease: Lease; children: ReactNode }) {
@@ -19,6 +21,9 @@ export function AmountDue({ lease, children }: { lease: Lease; children: ReactNo
         <p className={styles.amount}>
           <LeaseBalance balance={lease.balance} currency={currency} />
         </p>
+        <Suspense>
+          <MyParts lease={lease} className={styles.next} />
+        </Suspense>
         <p className={styles.next}>
           {toCents(lease.balance) <= 0 && <span>{t('You’re all paid up.')} </span>}
           {next ? t('Next rent due {day}', { day: formatDay(next) }) : t('No upcoming rent')}

@@ -1,6 +1,7 @@
 import type { Lease } from '#shared/leases/leases.ts'
 import { can } from '#shared/permissions.ts'
 import { LeaseRecurring } from '#web/leases/charges/recurring-charges.tsx'
+import { PayersPanel } from '#web/leases/payers/payers-panel.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { ComingPanel } from './coming-panel.tsx'
@@ -31,6 +32,7 @@ export default function LeaseMoney(props: {
       <div className={styles.side} data-in-turn>
         {!isAsked && deposit}
         <RentHistory lease={lease} />
+        <PayersPanel lease={lease} />
         <LeaseRecurring framed lease={lease} />
         <RecurringCredits lease={lease} />
         <ComingPanel lease={lease} />

@@ -32,7 +32,7 @@ export function paymentColumns(
     },
     {
       ...{ id: 'payer', header: t('Paid by'), width: 120, grows: 1, isExtra: true, givesWay: 5 },
-      cell: ({ paidBy }) => (paidBy ? <TenantLink tenant={paidBy} /> : '—'),
+      cell: ({ paidBy, payer }) => (paidBy ? <TenantLink tenant={paidBy} /> : (payer?.name ?? '—')),
     },
     {
       ...{ id: 'notes', header: t('Notes'), width: 110, grows: 2, givesWay: 4 },
@@ -60,11 +60,14 @@ export function paymentColumns(
 }
 
 /** The payment method, and the payer where that is not the primary tenant. */
-function MethodWords({ paymentMethod, checkNumber, paidBy, tenant }: Payment) {
+function MethodWords({ paymentMethod, checkNumber, paidBy, payer, tenant }: Payment) {
   return (
     <>
       {paymentMethod ? methodLabels[paymentMethod] : '—'}
       {checkNumber && ` #${checkNumber}`}
+      {!paidBy && payer && (
+        <span className={styles.beside}>{t('Paid by {paidBy}', { paidBy: payer.name })}</span>
+      )}
       {paidBy && paidBy.id !== tenant.id && (
         <span className={styles.beside}>{t('Paid by {paidBy}', { paidBy: fullName(paidBy) })}</span>
       )}

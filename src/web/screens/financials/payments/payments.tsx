@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { ListChecks, ReceiptText } from 'lucide-react'
-import { lazy, useMemo } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import { listAgencies } from '#shared/accounting/agencies.ts'
 import {
   listPayments,
   type Payment,
@@ -11,6 +12,7 @@ import {
 } from '#shared/accounting/payments.ts'
 import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
+import { useCall } from '#web/client/api.ts'
 import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
@@ -30,6 +32,7 @@ import { paymentColumns } from './payment-columns.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 
 const ReturnedCheck = lazy(() => import('./returned-check.tsx'))
+const Remittances = lazy(() => import('./remittances.tsx'))
 
 /** Every payment of the organization, found by payer, home, amount, method and date. */
 export default function Payments() {
@@ -55,7 +58,14 @@ export default function Payments() {
         ]}
         searchLabel={t('Search tenant, unit, note, amount, #')}
         always={{ books: 'own' }}
-        main={mayReturn && <ReceivePayments />}
+        main={
+          mayReturn && (
+            <>
+              <RemittanceButton />
+              <ReceivePayments />
+            </>
+          )
+        }
         usualSort="-received"
         nameOf={paymentName}
         moneyOf={({ amount, organization: { currency } }) => ({ currency, amount })}
@@ -105,6 +115,23 @@ function totalWords({ count, sums }: Summary): string {
     count,
     sums: sums.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ') || '—',
   })
+}
+
+/** Shown to an office that has agencies. */
+function RemittanceButton() {
+  const { data } = useCall(listAgencies)
+  const [isOpen, setOpen] = useState(false)
+  if (!data || data.length === 0) return null
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        {t('Agency Remittance')}
+      </Button>
+      <LazyDialog opened={isOpen}>
+        <Remittances opened={isOpen} onClose={() => setOpen(false)} />
+      </LazyDialog>
+    </>
+  )
 }
 
 /** On a phone it is one of the sections. */

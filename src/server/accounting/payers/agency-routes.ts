@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { createAgency, listAgencies } from '#shared/accounting/agencies.ts'
+import { officeOf } from '../../access/editable.ts'
+import { openColumns } from '../../access/fields.ts'
+import { visibleAgencies } from '../../access/visible-payers.ts'
+import { inserted } from '../../db/inserted.ts'
+import { agencies } from '../../db/tables.ts'
+import { forbidden } from '../../errors/errors.ts'
+import { route } from '../../http/route.ts'
+
+/** The amount each owes today on the leases it pays for. */
+const owed = sql<string>`coalesce((
+  select sum(c.amount - coalesce((select sum(a.amount) from allocations a
+    where a.charge_id = c.id and a.voided_on is null), 0))
+  from lease_payers lp join charges c on c.lease_id = lp.lease_id and c.payer_id = lp.id
+    join organizations o on o.id = lp.organization_id
+  where lp.agency_id = agencies.id and c.voided_on is null and c.settled_on is null
+    and c.due_date <= (now() at time zone o.timezone)::date), 0)::numeric(14, 2)::text`
+const columns = { ...openColumns(agencies), owed }
+
+export function agencyRoutes(app: FastifyInstance): void {
+  route(app, listAgencies, ({ db, caller }) =>
+    db
+      .select(columns)
+      .from(agencies)
+      .where(visibleAgencies(caller))
+      .orderBy(sql`lower(${agencies.name})`, agencies.id),
+  )
+
+  route(app, createAgency, async ({ db, caller, body }) => {
+    const organizationId = officeOf(caller)
+    if (!organizationId) throw forbidden()
+    const { id } = inserted(
+      await db
+        .insert(agencies)
+        .values({ ...body, organizationId })
+        .returning({ id: agencies.id }),
+    )
+    return inserted(await db.select(columns).from(agencies).where(eq(agencies.id, id)))
+  })
+}
