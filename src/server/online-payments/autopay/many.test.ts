@@ -27,7 +27,9 @@ it('1,000 leases are scheduled in four batches, each by one insertion', async ()
   query.mockRestore()
   const insertions = texts.filter(text => /insert into "payment_attempts"/.test(text))
   expect(insertions).toHaveLength(4)
-  expect(texts.length).toBeLessThan(4 * 30 + 40)
+  // The outbox of the same process sends emails meanwhile.
+  const own = texts.filter(text => /payment_attempts|autopays|leases|charges/.test(text))
+  expect(own.length).toBeLessThan(4 * 15 + 15)
   expect(performance.now() - started).toBeLessThan(60_000)
   const { rows } = await database.db.execute<{ attempts: number; emails: number }>(sql`
     select (select count(*)::int from payment_attempts where organization_id = ${organizationId}

@@ -9,6 +9,7 @@ import { forgetMethod, storeMethod } from './save.ts'
 
 interface Event {
   organizationId: string
+  type: string
 }
 
 /** A page that saves a method was completed. */
@@ -35,8 +36,9 @@ export async function followSetup(collecting: Collecting, event: Event, setupId:
   return 'followed'
 }
 
-/** A method was removed at the provider. */
+/** A method was removed at the provider; its other events say nothing that counts here. */
 export async function followRemoval(collecting: Collecting, event: Event, methodId: string) {
+  if (event.type !== 'payment_method.detached') return 'ignored'
   const { database, publicUrl } = collecting
   const [row] = await database.db
     .select()

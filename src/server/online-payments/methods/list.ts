@@ -21,7 +21,7 @@ export async function methodsOf(
       last4: savedMethods.last4,
       expires: savedMethods.expires,
       createdAt: savedMethods.createdAt,
-      isUsed: sql<boolean>`exists (select from autopays a where a.method_id = ${savedMethods.id} and a.stopped_at is null)`,
+      isUsed: sql<boolean>`exists (select from autopays a where a.method_id = ${sql.identifier('payment_methods')}.id and a.stopped_at is null)`,
     })
     .from(savedMethods)
     .where(and(eq(savedMethods.userId, caller.id), where))

@@ -27,7 +27,7 @@ export function codeOf({
   code?: string | null
 }): string | null {
   if (network && /^R\d\d$/.test(network)) return network
-  return reason ?? code ?? null
+  return reason || code || null
 }
 
 function kindOf({ type, code, statusCode }: Stripe.errors.StripeError): ProviderFailure {
