@@ -14,9 +14,6 @@ export async function onlinePaymentRoutes(app: FastifyInstance): Promise<void> {
   autopayRoutes(app)
   stopAutopayRoute(app)
   paymentOptionsRoutes(app)
-  paymentMethodRoutes(app)
-  autopayRoutes(app)
-  stopAutopayRoute(app)
   paymentProviderRoutes(app)
   await providerEventRoutes(app)
 }
