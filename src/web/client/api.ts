@@ -189,7 +189,14 @@ declare global {
   }
 }
 
-const linkPages = ['/reset-password', '/confirm-email', '/invitations', '/job', '/unsubscribe', '/stop-autopay']
+const linkPages = [
+  '/reset-password',
+  '/confirm-email',
+  '/invitations',
+  '/job',
+  '/unsubscribe',
+  '/stop-autopay',
+]
 
 export function unreachable(): string {
   return t('Rooftree cannot be reached. Check your connection and try again.')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PostedCharge } from '#shared/accounting/charges.ts'
+import type { PaymentOptions } from '#shared/accounting/online/provider.ts'
 import type { LeasePayers, PayerPeriod } from '#shared/accounting/payers.ts'
 import type { Payment } from '#shared/accounting/payments.ts'
 import type { Day } from '#shared/dates.ts'
@@ -166,4 +167,16 @@ it('the office sets payers, a tenant reads both parts, and no other tenant', asy
   const tooMuch = { ...theirs, share: '1300' }
   const refused = await setPayers(lana, lease, [tooMuch], '2025-01-01')
   expect(refused.body).toMatchObject({ fields: { payers: expect.stringContaining('1,200') } })
+})
+
+it('tenants are asked online for their own part', async () => {
+  const { lana, lease, payerId } = await subsidized()
+  const tenant = await signIn(lease.tenantId)
+  const due = async () => {
+    const url = `/api/leases/${lease.id}/payment-options`
+    return (await tenant.get<PaymentOptions>(url)).body.due
+  }
+  expect(await due()).toBe('380.00')
+  await made(await lana.post('/api/payments', { leaseId: lease.id, amount: '900.00', payerId }))
+  expect(await due()).toBe('380.00')
 })

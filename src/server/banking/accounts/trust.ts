@@ -45,7 +45,9 @@ async function readSums(
   db: Db,
   account: FoundAccount,
   asOf: Day,
-): Promise<Pick<Trust, 'book' | 'adjustedBank' | 'clearing' | 'prepaid' | 'deposits' | 'toTransfer'>> {
+): Promise<
+  Pick<Trust, 'book' | 'adjustedBank' | 'clearing' | 'prepaid' | 'deposits' | 'toTransfer'>
+> {
   const { id, organizationId } = account
   const held = (
     purpose: string,
@@ -54,7 +56,9 @@ async function readSums(
     where l.account = ${purpose} and l.basis in ('both', 'accrual') and l.day <= ${asOf}::date and l.property_id in (
       select p.id from properties p where p.organization_id = ${organizationId} and ${places}))`
   const { rows } = await db.execute<
-    Record<'book' | 'open' | 'transfer' | 'clearing' | 'prepaid' | 'deposits', string> & { lines: boolean }
+    Record<'book' | 'open' | 'transfer' | 'clearing' | 'prepaid' | 'deposits', string> & {
+      lines: boolean
+    }
   >(sql`
     select coalesce(sum(in_book), 0)::numeric(14, 2)::text as book, coalesce(sum(in_book - cleared), 0)::numeric(14, 2)::text as open,
       coalesce(sum(abs(in_book - cleared)) filter (where source = 'deposit_entry' and lease_id is not null and source_id in (

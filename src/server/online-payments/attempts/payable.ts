@@ -7,6 +7,7 @@ import { paidAtOffice } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { balanceToday } from '../../access/selections.ts'
 import type { LockedLease } from '../../accounting/lease-ledger.ts'
+import { outsideBalance } from '../../accounting/payers/outside-money.ts'
 import {
   leaseSums,
   leases,
@@ -107,7 +108,7 @@ async function requireAmount(
     )
 }
 
-/** The debt of a lease today, and with its next rent, less what is on its way; cents. */
+/** The debt of a lease's tenants today, and with its next rent, less what is on its way; cents. */
 export async function payableOf(
   db: Db,
   locked: LockedLease,
@@ -124,7 +125,8 @@ export async function payableOf(
     lease.status === 'active' || lease.status === 'pending'
       ? await nextRent(db, locked, { dueThrough: addDays(today, daysAhead), dueAfter: today })
       : null
-  const due = toCents(sums?.balance ?? '0') - (await onItsWay(db, lease.id))
+  const outside = await outsideBalance(db, lease.id, today)
+  const due = toCents(sums?.balance ?? '0') - outside - (await onItsWay(db, lease.id))
   return { due, most: due + (next?.charged ?? 0) }
 }
 

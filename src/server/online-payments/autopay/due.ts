@@ -6,7 +6,9 @@ import { readOpenCharges } from '../../accounting/allocation/open-charges.ts'
 import { chargePlans } from '../../accounting/charges/charge-plans.ts'
 import { type LeaseRow, lastDayOf } from '../../accounting/lease-ledger.ts'
 import { dueCharges, leftToPay } from '../../accounting/ledger/charge-schedule.ts'
+import { isTenants } from '../../accounting/ledger/payers.ts'
 import type { ProrationMethod } from '../../accounting/ledger/proration.ts'
+import { readOutsideMoney } from '../../accounting/payers/outside-money.ts'
 import { leases } from '../../db/tables.ts'
 import { isLetAfterwards } from '../../leases/state-changes.ts'
 import { among } from '../../postgres/among.ts'
@@ -23,7 +25,7 @@ export interface LeaseDue {
 }
 
 /**
- * What leases owe by a day, what is posted and what falls due until then. A few statements for all of them.
+ * What the tenants of leases owe by a day, what is posted and what falls due until then. A few statements for all of them.
  *
  * @param through the last due day that is looked at
  */
@@ -33,8 +35,9 @@ export async function readDues(
   { method, today, through }: { method: ProrationMethod; today: Day; through: Day },
 ): Promise<Map<string, LeaseDue>> {
   const ids = rows.map(({ id }) => id)
-  const [open, plans, onTheWay, endsWithTerm] = await Promise.all([
+  const [open, outside, plans, onTheWay, endsWithTerm] = await Promise.all([
     readOpenCharges(db, ids),
+    readOutsideMoney(db, ids),
     chargePlans(db, rows),
     readOnTheWay(db, ids),
     readEnding(db, ids),
@@ -48,14 +51,14 @@ export async function readDues(
         .flatMap(
           plan => dueCharges(plan, { dueDay: lease.dueDay, method, dueThrough: through }).charges,
         )
-        .filter(({ periodStart }) => lastDay === null || periodStart <= lastDay)
+        .filter(charge => isTenants(charge) && (lastDay === null || charge.periodStart <= lastDay))
         .map(charge => ({
           ...{ kind: charge.kind, dueDate: charge.dueDate, open: leftToPay(charge) },
         }))
       const posted = open.get(lease.id)
       const due = {
-        charges: [...(posted?.charges ?? []), ...coming],
-        free: posted?.free ?? 0,
+        charges: [...(posted?.charges ?? []).filter(isTenants), ...coming],
+        free: (posted?.free ?? 0) - (outside.get(lease.id) ?? 0),
         onTheWay: onTheWay.get(lease.id) ?? 0,
       }
       return [lease.id, { due, days: dueDays(lease, { today, through, lastDay }), lastDay }]
