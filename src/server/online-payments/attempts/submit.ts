@@ -37,24 +37,6 @@ export async function submitAttempt(
   }
 }
 
-/** A scheduled attempt whose day has come: `submitted` first, then sent. Null where it was stopped meanwhile. */
-export async function submitScheduled(
-  collecting: Collecting,
-  attemptId: string,
-  on: string,
-): Promise<AttemptRow | null> {
-  const submitted = await collecting.database.transaction(async db => {
-    await actAsSystem(db)
-    const [row] = await db
-      .update(paymentAttempts)
-      .set({ state: 'submitted', submittedAt: new Date(), submittedOn: on })
-      .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.state, 'scheduled')))
-      .returning()
-    return row ?? null
-  })
-  return submitted && (await submitAttempt(collecting, submitted, 'en'))
-}
-
 /** @throws ProviderError `key` where none is connected any more */
 export async function openedFor(
   { database, providers }: Collecting,

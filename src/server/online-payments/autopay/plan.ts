@@ -120,7 +120,7 @@ export function nextThrough(today: Day): Day {
 const longestBefore = 15
 
 /** What other autopays of the lease will pay already. */
-export function scheduledCents(tries: readonly Try[], autopayId: string): number {
+function scheduledCents(tries: readonly Try[], autopayId: string): number {
   return tries
     .filter(other => other.state === 'scheduled' && other.autopayId !== autopayId)
     .reduce((sum, { amount }) => sum + toCents(amount), 0)

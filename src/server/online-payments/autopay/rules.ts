@@ -34,7 +34,7 @@ export interface Due {
 }
 
 /** What is still to pay by a day, credits and money on its way taken off; never below 0. */
-export function balanceBy({ charges, free, onTheWay }: Due, day: Day): number {
+function balanceBy({ charges, free, onTheWay }: Due, day: Day): number {
   const owed = charges
     .filter(({ dueDate }) => dueDate <= day)
     .reduce((sum, { open }) => sum + open, 0)
@@ -42,7 +42,7 @@ export function balanceBy({ charges, free, onTheWay }: Due, day: Day): number {
 }
 
 /** What of it is the rent due on that day. */
-export function rentDueOn(due: Due, day: Day): number {
+function rentDueOn(due: Due, day: Day): number {
   const rent = due.charges
     .filter(({ kind, dueDate }) => kind === 'rent' && dueDate === day)
     .reduce((sum, { open }) => sum + open, 0)
@@ -90,7 +90,7 @@ export function amountAtRun(announced: number, now: number, least = 0): number {
 }
 
 /** The day on which the payment for a due day is made, as long as nothing delays it. */
-export function runDay(dueOn: Day, { daysBefore }: Pick<AutopayTerms, 'daysBefore'>): Day {
+function runDay(dueOn: Day, { daysBefore }: Pick<AutopayTerms, 'daysBefore'>): Day {
   return addDays(dueOn, -daysBefore)
 }
 

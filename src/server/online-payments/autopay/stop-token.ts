@@ -10,7 +10,7 @@ export function stopLink(
   return `${publicUrl}/stop-autopay?token=${stopToken(keys, autopayId)}`
 }
 
-export function stopToken(keys: Keys, autopayId: string): string {
+function stopToken(keys: Keys, autopayId: string): string {
   return `${autopayId}.${sign(keys, partsOf(autopayId))}`
 }
 

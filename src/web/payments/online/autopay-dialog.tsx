@@ -128,7 +128,7 @@ function AutopayForm({
         </FieldPair>
         <MoneyInput
           label={t('Never more than')}
-          description={t('Above it nothing is paid, and you are told.')}
+          description={t('Above it nothing is paid, and you are notified.')}
           currency={currency}
           {...form.field('maxAmount')}
         />
