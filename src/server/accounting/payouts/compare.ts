@@ -98,7 +98,7 @@ async function ourAttempts(
             gte(paymentAttempts.submittedAt, new Date(since.getTime() + 86_400_000)),
             inArray(paymentAttempts.state, ['processing', 'succeeded', 'disputed', 'won', 'lost']),
           ),
-          sql`${paymentAttempts.providerId} = any(${sql.param(named)}::text[])`,
+          among(paymentAttempts.providerId, named),
         ),
       ),
     )
