@@ -1,6 +1,6 @@
 import { type AppOptions, buildApp } from '#server/app.ts'
 import { operatorEmail } from './own-database.ts'
-import { database, fairUse, mail, signInLimits, storage } from './world.ts'
+import { database, fairUse, mail, signInLimits, storage, stripeServer } from './world.ts'
 
 /** The same server, listening on a free port of this machine. */
 export async function listeningApp(options: Pick<AppOptions, 'webDir' | 'stripeServer'>) {
@@ -11,7 +11,7 @@ export async function listeningApp(options: Pick<AppOptions, 'webDir' | 'stripeS
     operatorEmail,
     storage,
     signInLimits,
-    fairUse,
+    ...{ fairUse, stripeServer },
     log: { level: 'silent' },
     ...options,
   })

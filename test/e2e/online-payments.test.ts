@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PaymentAttempt } from '#shared/accounting/online/attempts.ts'
 import type { PaymentProviderSettings } from '#shared/accounting/online/provider.ts'
 import { startStripe, type TestStripe } from '#test/stripe.ts'
-import { landlord, stripeServer } from '#test/world.ts'
-import { settled, signedInPage } from './setup.ts'
+import { landlord, renterOf, stripeServer } from '#test/world.ts'
+import { open, says } from './portals.ts'
+import { origin, phone, settled, signedInPage } from './setup.ts'
 
 let stripe: TestStripe
 
@@ -57,5 +59,30 @@ it('an admin connects Stripe, tries it, says how to pay, and disconnects', async
   await send('Disconnect')
   await button('Connect Stripe').waitFor()
   await settled(page)
+  await page.context().close()
+})
+
+it('a tenant pays on the page of the provider and sees it on its way', async () => {
+  const lana = await landlord()
+  const rita = await renterOf(lana, lana.units[0]?.id ?? '')
+  const account = stripe.openAccount()
+  const keys = { secretKey: account.restrictedKey, webhookSecret: account.webhooks.secret }
+  await lana.put('/api/payment-provider', { provider: 'stripe', ...keys })
+  const publicUrl = 'https://rooftree.example'
+  const page = await signedInPage(rita.token, { ...phone, elsewhere: [stripe.origin, publicUrl] })
+  await page.route(`${publicUrl}/**`, route => {
+    const location = route.request().url().replace(publicUrl, origin)
+    return route.fulfill({ status: 302, headers: { location } })
+  })
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Pay Now' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Bank account (ACH)').check()
+  await dialog.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await says(page, 'is on its way. It counts as paid on')
+  await says(page, 'Autopay is off')
+  const attempts = await rita.get<PaymentAttempt[]>('/api/payment-attempts')
+  expect(attempts.body).toMatchObject([{ state: 'processing', kind: 'ach' }])
   await page.context().close()
 })

@@ -37,11 +37,19 @@ export const phone: BrowserContextOptions = {
 }
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
-/** A browser of its own, as a visitor's. The welcome tour was skipped, unless it is the first visit. */
+/**
+ * A browser of its own, as a visitor's. The welcome tour was skipped, unless it is the first visit.
+ *
+ * @param elsewhere other origins that the visit may lead to
+ */
 export async function visitor({
   isFirstVisit = false,
+  elsewhere = [],
   ...options
-}: BrowserContextOptions & { isFirstVisit?: boolean } = desktop): Promise<Page> {
+}: BrowserContextOptions & {
+  isFirstVisit?: boolean
+  elsewhere?: string[]
+} = desktop): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options })
   if (!isFirstVisit) await context.addInitScript(() => localStorage.setItem('skipped', 'true'))
   const page = await context.newPage()
@@ -60,7 +68,9 @@ export async function visitor({
       complaints.push(`${page.url()}: ${text}`)
   })
   page.on('request', request => {
-    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url()))
+    const allowed = [origin, ...elsewhere]
+    const isOurs = allowed.some(place => request.url().startsWith(place))
+    if (!isOurs && !/^(data|blob):/.test(request.url()))
       complaints.push(`A request to ${request.url()}`)
   })
   return page
