@@ -13,7 +13,7 @@ import { announcedDays, autopayHour, lateDays } from './rules.ts'
 import { schedulePayments } from './schedule.ts'
 
 /**
- * Pays rent for tenants who asked for it: announces payments three days before, takes them at nine in the morning, and
+ * Pays rent for tenants who asked for it. Announces payments three days before, takes them at nine in the morning, and
  * follows failed ones. Each run finds all of it again: the next run finishes a killed one, and two at once take nothing
  * twice.
  */

@@ -5,8 +5,8 @@ import { addDays, type Day } from '#shared/dates.ts'
 export type AfterFailure = { retryOn: Day } | 'pause' | 'nothing'
 
 /**
- * A card is tried once more after 3 days, an account without enough money once after 3 business days: Nacha allows
- * two re-presentments. A code for a wrong, closed or refused card or account pauses the autopay.
+ * A card is tried once more after 3 days, an account without enough money once after 3 business days. Nacha allows two
+ * re-presentments. A code for a wrong, closed or refused card or account pauses the autopay.
  *
  * @param code the provider's code, or the return code of the bank
  */

@@ -7,7 +7,7 @@ import { addDays, type Day, laterOf } from '#shared/dates.ts'
 export const autopayHour = 9
 /** Days between the announcement of a payment and the payment. */
 export const announcedDays = 3
-/** Days after its own within which a payment that an outage delayed is still made. */
+/** A payment that an outage delayed is still made within so many days of its own. */
 export const lateDays = 5
 /** Nothing below it is taken, cents. */
 const minCents = 100
