@@ -1,8 +1,8 @@
 import type { MethodKind, ProviderMode } from '#shared/accounting/online/attempt-states.ts'
 
 /**
- * What Rooftree asks of a provider of online payments. Amounts are integer cents, instants are `Date`, days are local
- * to the organization. Each call fails with a `ProviderError`; none is repeated without its key.
+ * The calls of Rooftree to a provider of online payments. Amounts are integer cents, instants are `Date`, days are
+ * local to the organization. Each call fails with a `ProviderError`; none is repeated without its key.
  */
 export interface PaymentProvider {
   /** Checks the key: whose account it opens. */
@@ -20,7 +20,7 @@ export interface PaymentProvider {
   expireCheckout(checkoutId: string): Promise<boolean>
   /** Takes a payment by a saved method, without the person. */
   charge(charge: Charge): Promise<ProviderPayment>
-  /** A payment anew, by its own id or that of its page; null while the page was not completed. */
+  /** The present state of a payment, by its own id or its page's; null while the page was not completed. */
   readPayment(by: { paymentId: string } | { checkoutId: string }): Promise<ProviderPayment | null>
   /** False where the provider can no longer do so. */
   cancel(paymentId: string): Promise<boolean>
@@ -114,12 +114,12 @@ export interface ProviderPayout {
   }[]
 }
 
-/** Only names and ids of an event: its object is always read anew. */
+/** Only names and ids of an event: its object is always read again. */
 export interface ProviderEvent {
   id: string
   type: string
   at: Date
-  /** What it is about. */
+  /** The object that changed. */
   subject:
     | { kind: 'payment'; paymentId: string }
     | { kind: 'checkout'; checkoutId: string }

@@ -28,7 +28,7 @@ export interface Providers {
 export interface OpenAccount {
   account: ProviderAccount
   provider: PaymentProvider
-  /** What events may be signed with: the present secret, and the former one until its day is over. */
+  /** Secrets that may sign events: the present one, and the former one until its day is over. */
   webhookSecrets: string[]
 }
 

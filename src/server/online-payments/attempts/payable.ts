@@ -108,7 +108,7 @@ async function requireAmount(
     )
 }
 
-/** The debt of a lease's tenants today, and with its next rent, less what is on its way; cents. */
+/** Cents that a lease's tenants owe today, and with its next rent, less payments on their way. */
 export async function payableOf(
   db: Db,
   locked: LockedLease,

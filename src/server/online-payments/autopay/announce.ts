@@ -25,8 +25,8 @@ interface Sender {
 }
 
 /**
- * Tells tenants what will be taken and when, in their list and by an email with a link that stops it: two statements
- * for all of them. It concerns their money, so that no switch turns it off.
+ * Notifies tenants of the amount and day of their payment, in their list and by an email. The email has a link that
+ * stops it. Two statements serve all tenants. The notice concerns their money, so that no switch turns it off.
  */
 export async function announce(
   db: Db,

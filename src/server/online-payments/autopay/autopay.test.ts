@@ -1,15 +1,13 @@
-import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Autopay } from '#shared/accounting/online/autopay.ts'
 import type { SavedMethod } from '#shared/accounting/online/methods.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { startStripe, type TestStripe } from '#test/stripe.ts'
-import { call, database, signIn, tenantOf, type User } from '#test/world.ts'
+import { call, signIn, tenantOf } from '#test/world.ts'
 import { latest, preview, undo } from '../../automations/fixture.ts'
-import { paymentAttempts } from '../../db/tables.ts'
 import { made } from '../../fixture.ts'
-import { happens, type OnlineHome, onlineHome, saved } from '../fixture.ts'
-import { itsRuns } from './fixture.ts'
+import { happens, saved } from '../fixture.ts'
+import { attemptsOf, autopayHome, card, itsRuns, own, states, subjects, url } from './fixture.ts'
 
 let stripe: TestStripe
 beforeAll(async () => {
@@ -17,43 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => stripe.close())
 
-const card = { card: '4242424242424242' }
-const url = ({ lease }: Pick<OnlineHome, 'lease'>) => `/api/leases/${lease.id}/autopay`
-
-/** A home of 1,500 a month whose March is paid; autopay is set up on March 10. */
-async function autopayHome(terms: object = {}, over: object = {}) {
-  const home = await onlineHome(stripe, over)
-  const { lana, lease } = home
-  made(
-    await lana.post('/api/payments', {
-      leaseId: lease.id,
-      amount: '1500',
-    }),
-  )
-  vi.setSystemTime('2025-03-10T17:00:00Z')
-  const methodId = await saved(home, card)
-  const autopay = made(await home.tenant.put<Autopay>(url(home), { methodId, ...terms }))
-  return { ...home, methodId, autopay }
-}
-
-const attemptsOf = ({ lease }: Pick<OnlineHome, 'lease'>) =>
-  database.db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.leaseId, lease.id))
-    .orderBy(asc(paymentAttempts.id))
-const states = async (home: Pick<OnlineHome, 'lease'>) =>
-  (await attemptsOf(home)).map(
-    ({ state, amount, scheduledOn }) => `${scheduledOn} ${amount} ${state}`,
-  )
-const own = async (home: Pick<OnlineHome, 'lease' | 'tenant'>) =>
-  made(await home.tenant.get<Autopay[]>(url(home)))[0]
-const subjects = async (person: User) =>
-  (await mailsTo(person.user.email)).map(({ subject }) => subject)
-
 describe('an autopay', () => {
   it('is announced three days before, and pays at nine in the morning of its day, once', async () => {
-    const home = await autopayHome({ daysBefore: 2 })
+    const home = await autopayHome(stripe, { daysBefore: 2 })
     expect(home.autopay.next).toEqual({
       ...{ on: '2025-03-30', dueOn: '2025-04-01', amount: '1500.00', feeAmount: '0.00' },
     })
@@ -81,7 +45,7 @@ describe('an autopay', () => {
   })
 
   it('two nodes that run at once announce once and charge once', async () => {
-    const home = await autopayHome()
+    const home = await autopayHome(stripe)
     await Promise.all([itsRuns('2025-03-29T17:00:00Z'), itsRuns('2025-03-29T17:00:00Z')])
     expect(await states(home)).toEqual(['2025-04-01 1500.00 scheduled'])
     expect(await subjects(home.tenant)).toHaveLength(1)
@@ -90,8 +54,8 @@ describe('an autopay', () => {
     expect(home.account.records.all('payment_intent')).toHaveLength(1)
   })
 
-  it('pays what was announced where the balance grew, and less where it shrank', async () => {
-    const [grown, shrunk] = [await autopayHome(), await autopayHome()]
+  it('pays the announced amount where the balance grew, and less where it shrank', async () => {
+    const [grown, shrunk] = [await autopayHome(stripe), await autopayHome(stripe)]
     await itsRuns('2025-03-29T17:00:00Z')
     const charge = { leaseId: grown.lease.id, kind: 'utility', amount: '80', dueDate: '2025-03-30' }
     made(await grown.lana.post('/api/charges', charge))
@@ -102,9 +66,9 @@ describe('an autopay', () => {
     expect(await states(shrunk)).toEqual(['2025-04-01 600.00 succeeded'])
   })
 
-  it('above its limit it pays nothing, and tenant and office are told once; part where it may', async () => {
-    const strict = await autopayHome({ maxAmount: '1400' })
-    const partly = await autopayHome({ maxAmount: '1400', mayPayPart: true })
+  it('above its limit it pays nothing, or part where it may; tenant and office are notified once', async () => {
+    const strict = await autopayHome(stripe, { maxAmount: '1400' })
+    const partly = await autopayHome(stripe, { maxAmount: '1400', mayPayPart: true })
     expect(strict.autopay).toMatchObject({
       next: null,
       withoutNext:
@@ -119,7 +83,7 @@ describe('an autopay', () => {
   })
 
   it('pays nothing on a credit balance, and one that became so is canceled', async () => {
-    const home = await autopayHome()
+    const home = await autopayHome(stripe)
     await itsRuns('2025-03-29T17:00:00Z')
     const paid = { leaseId: home.lease.id, amount: '1500' }
     made(await home.lana.post('/api/payments', paid))
@@ -128,8 +92,8 @@ describe('an autopay', () => {
     expect(home.account.records.all('payment_intent')).toHaveLength(0)
   })
 
-  it('an eviction cancels what is scheduled, and nothing is taken during it', async () => {
-    const home = await autopayHome()
+  it('an eviction cancels the scheduled payment, and nothing is taken during it', async () => {
+    const home = await autopayHome(stripe)
     await itsRuns('2025-03-29T17:00:00Z')
     const evicted = { evictionOn: '2025-03-29', reason: 'Rent unpaid' }
     made(await home.lana.put(`/api/leases/${home.lease.id}/eviction`, evicted))
@@ -142,7 +106,7 @@ describe('an autopay', () => {
   })
 
   it('stops an hour before, by a call or by the link, and takes nothing afterwards', async () => {
-    const [called, linked] = [await autopayHome(), await autopayHome()]
+    const [called, linked] = [await autopayHome(stripe), await autopayHome(stripe)]
     await itsRuns('2025-03-29T17:00:00Z')
     vi.setSystemTime('2025-04-01T12:00:00Z')
     expect((await called.tenant.delete(url(called))).status).toBe(204)
@@ -160,7 +124,7 @@ describe('an autopay', () => {
   })
 
   it('co-tenants each have their own, and together pay no more than the rent', async () => {
-    const home = await autopayHome({ what: 'fixed', amount: '700' })
+    const home = await autopayHome(stripe, { what: 'fixed', amount: '700' })
     const cora = await signIn((await tenantOf(home.lana, 'Shares')).id)
     made(
       await home.lana.post('/api/co-tenants', { leaseId: home.lease.id, tenantId: cora.user.id }),
@@ -180,7 +144,7 @@ describe('an autopay', () => {
   })
 
   it('pays nothing after the last day of the lease', async () => {
-    const home = await autopayHome()
+    const home = await autopayHome(stripe)
     const ended = { terminatedOn: '2025-03-31', reason: 'Moved' }
     made(await home.lana.put(`/api/leases/${home.lease.id}/termination`, ended))
     await itsRuns('2025-03-29T17:00:00Z')
@@ -188,8 +152,8 @@ describe('an autopay', () => {
     expect((await own(home))?.withoutNext).toBe('The lease has no more rent to pay.')
   })
 
-  it('the office sees what will be paid, and cancels what is scheduled', async () => {
-    const home = await autopayHome()
+  it('the office sees the next payments, and cancels the scheduled ones', async () => {
+    const home = await autopayHome(stripe)
     vi.setSystemTime('2025-03-25T17:00:00Z')
     expect(await preview(home.lana, 'autopay')).toMatchObject({
       ...{ items: 1, amount: '1500.00' },
@@ -204,63 +168,9 @@ describe('an autopay', () => {
   })
 })
 
-describe('after a failed payment', () => {
-  it('a card is tried once more after three days, and no third time', async () => {
-    const home = await autopayHome()
-    const methodId = await saved(home, { card: '4000000000000341' })
-    made(await home.tenant.put(url(home), { methodId }))
-    await itsRuns('2025-03-29T17:00:00Z')
-    await itsRuns('2025-04-01T17:00:00Z')
-    expect((await attemptsOf(home)).map(({ state }) => state)).toEqual(['failed'])
-    await itsRuns('2025-04-01T18:00:00Z')
-    expect(await states(home)).toEqual([
-      '2025-04-01 1500.00 failed',
-      '2025-04-04 1500.00 scheduled',
-    ])
-    await itsRuns('2025-04-04T17:00:00Z')
-    await itsRuns('2025-04-08T17:00:00Z')
-    expect((await attemptsOf(home)).map(({ state }) => state)).toEqual(['failed', 'failed'])
-    expect((await subjects(home.tenant)).filter(one => /tries again/.test(one))).toHaveLength(1)
-  })
-
-  it('a bank account without enough money is tried once more after three business days', async () => {
-    const home = await autopayHome({}, {})
-    const methodId = await saved(home, { bank: '000222222227' })
-    made(await home.tenant.put(url(home), { methodId }))
-    await itsRuns('2025-03-29T17:00:00Z')
-    await itsRuns('2025-04-01T17:00:00Z')
-    // Its return comes on a Thursday: Friday, Monday, Tuesday.
-    vi.setSystemTime('2025-04-03T17:00:00Z')
-    home.account.settleAll()
-    await happens(home, '2025-04-03')
-    await itsRuns('2025-04-03T18:00:00Z')
-    expect(await states(home)).toEqual([
-      '2025-04-01 1500.00 failed',
-      '2025-04-08 1500.00 scheduled',
-    ])
-  })
-
-  it('an expired card pauses the autopay, and another one resumes it', async () => {
-    const home = await autopayHome()
-    const methodId = await saved(home, { card: '4000000000000069' })
-    made(await home.tenant.put(url(home), { methodId }))
-    await itsRuns('2025-03-29T17:00:00Z')
-    await itsRuns('2025-04-01T17:00:00Z')
-    await itsRuns('2025-04-01T18:00:00Z')
-    expect((await own(home))?.pauseReason).toMatch(/expired/)
-    expect(await subjects(home.tenant)).toContainEqual(expect.stringMatching(/^Autopay is paused/))
-    await itsRuns('2025-04-05T17:00:00Z')
-    expect(await attemptsOf(home)).toHaveLength(1)
-    made(await home.tenant.put(url(home), { methodId: home.methodId }))
-    await itsRuns('2025-04-28T17:00:00Z')
-    expect((await own(home))?.pausedAt).toBeNull()
-    expect(await attemptsOf(home)).toHaveLength(2)
-  })
-})
-
 describe('a payment method', () => {
   it('is saved on the provider’s page, replaced without an end of the autopay, and removed', async () => {
-    const home = await autopayHome()
+    const home = await autopayHome(stripe)
     const begin = { leaseId: home.lease.id, kind: 'card' }
     const { id } = made(await home.tenant.post<{ id: string }>('/api/payment-methods', begin))
     const path = `/api/payment-methods/${id}`
@@ -282,7 +192,7 @@ describe('a payment method', () => {
   })
 
   it('one that is removed at the provider pauses the autopay', async () => {
-    const home = await autopayHome()
+    const home = await autopayHome(stripe)
     const [method] = made(await home.tenant.get<SavedMethod[]>('/api/payment-methods'))
     expect(method).toMatchObject({ id: home.methodId, isUsed: true })
     const [attached] = home.account.records.all('payment_method')

@@ -12,7 +12,7 @@ import { readOutlooks } from './schedule.ts'
 import { readAutopays, type StoredAutopay, termsOf } from './stored.ts'
 
 /**
- * Decides what is due by now for leases of one organization, in one statement: each payment is submitted, or
+ * Decides the payments that are due by now for leases of one organization, in one statement. Each is submitted, or
  * cancelled where something stands in its way. Answers the submitted ones, to be charged after the commit.
  */
 export async function claimPayments(
@@ -68,7 +68,7 @@ function claimOf(attempt: Scheduled, one: StoredAutopay, outlook: Outlook, claim
   const cents = amountAtRun(toCents(attempt.amount), now, toCents(account.minimum))
   if (cents === 0) return { attempt, one, why: 'nothing_due' }
   const fee = toCents(feeFor(account, one.method.kind, fromCents(cents)))
-  // Terms of the office that changed since do not raise what was announced.
+  // Terms of the office that changed since do not raise the announced fee.
   const isSame = one.method.id === attempt.methodId
   const feeAmount = fromCents(isSame ? Math.min(fee, toCents(attempt.feeAmount)) : fee)
   return { attempt, one, why: null, cents, feeAmount }

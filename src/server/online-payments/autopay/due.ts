@@ -25,7 +25,8 @@ export interface LeaseDue {
 }
 
 /**
- * What the tenants of leases owe by a day, what is posted and what falls due until then. A few statements for all of them.
+ * The debts of the tenants of leases by a day: posted charges, and those that fall due until then. A few statements
+ * serve all leases.
  *
  * @param through the last due day that is looked at
  */

@@ -13,9 +13,9 @@ import { announcedDays, autopayHour, lateDays } from './rules.ts'
 import { schedulePayments } from './schedule.ts'
 
 /**
- * Pays rent for tenants who asked for it: announces payments three days before, takes them at nine in the morning, and
- * follows failed ones. All of it is found anew in each run: a run that was killed is finished by the next, and two at
- * once take nothing twice.
+ * Pays rent for tenants who asked for it. Announces payments three days before, takes them at nine in the morning, and
+ * follows failed ones. Each run finds all of it again: the next run finishes a killed one, and two at once take nothing
+ * twice.
  */
 export const autopayJob: Job = {
   name: 'autopay',

@@ -9,7 +9,7 @@ import type { Without } from './plan.ts'
 import { pauseSentence, withoutSentence } from './reasons.ts'
 import { type StoredAutopay, termsOf } from './stored.ts'
 
-/** What people are told of an autopay that does not pay as it should. Each is told once. */
+/** The notices of an autopay that does not pay as it should. Each is sent once. */
 
 interface About {
   one: StoredAutopay
@@ -53,7 +53,7 @@ export async function notifyOfLimit(
   )
 }
 
-/** The tenant: what was announced is not paid. */
+/** The tenant: the announced payment is not made. */
 export async function notifyOfSkip(
   db: Db,
   about: About & { attemptId: string; day: Day; why: Without },

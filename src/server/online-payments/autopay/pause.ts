@@ -6,10 +6,10 @@ import { notifyOfPause } from './notifications.ts'
 import type { StoredAutopay } from './stored.ts'
 
 /**
- * Pauses autopays until their tenants act, and tells them and the office. What is scheduled stays so: it is paid where
- * the autopay goes on before its day, and is cancelled then where it does not.
+ * Pauses autopays until their tenants act, and notifies them and the office. A scheduled payment stays so. On its day
+ * it is paid where the autopay goes on by then, and cancelled where it does not.
  *
- * @param reason what is in the way, or the code of a failure
+ * @param reason the obstacle, or the code of a failure
  */
 export async function pauseAutopays(
   db: Db,

@@ -6,7 +6,7 @@ import { type Obstacle, obstacleOf } from './obstacles.ts'
 import { amountFor, announcedDays, covers, isAnnounced, payDay } from './rules.ts'
 import { type Account, type StoredAutopay, type Try, termsOf } from './stored.ts'
 
-/** What a lease looks like to its autopays on a day. */
+/** The state of a lease for its autopays on a day. */
 export interface Outlook {
   lease: { id: string; status: string; evictionOn: Day | null }
   leaseDue: LeaseDue
@@ -30,7 +30,7 @@ export type Plan =
   | { planned: null; without: Without; dueOn: Day | null; cents: number }
 
 /**
- * What an autopay pays for a due day, as it looks today. The calls that show the next payment and the job that
+ * The payment of an autopay for a due day, as it looks today. The calls that show the next payment and the job that
  * announces it use this one function.
  */
 export function planFor(one: StoredAutopay, outlook: Outlook, dueOn: Day): Plan {
@@ -50,7 +50,7 @@ export function planFor(one: StoredAutopay, outlook: Outlook, dueOn: Day): Plan 
   return { planned: { on, dueOn, amount, feeAmount }, without: null }
 }
 
-/** What stands in the way of a payment on a day; null for nothing. */
+/** The obstacle to a payment on a day; null for none. */
 export function obstacleFor(
   { autopay, isRenting, method }: StoredAutopay,
   { lease, account }: Pick<Outlook, 'lease' | 'account'>,
@@ -61,7 +61,7 @@ export function obstacleFor(
   return obstacleOf({ isPaused, isRenting, method: saved, lease, account }, on)
 }
 
-/** What the payer pays on top. */
+/** The fee that the payer pays on top. */
 export function feeFor(
   account: Account,
   kind: StoredAutopay['method']['kind'],
@@ -119,7 +119,7 @@ export function nextThrough(today: Day): Day {
 
 const longestBefore = 15
 
-/** What other autopays of the lease will pay already. */
+/** Cents that other autopays of the lease have scheduled already. */
 function scheduledCents(tries: readonly Try[], autopayId: string): number {
   return tries
     .filter(other => other.state === 'scheduled' && other.autopayId !== autopayId)

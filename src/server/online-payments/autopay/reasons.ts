@@ -28,7 +28,7 @@ export function withoutSentence(
   return obstacles[without]
 }
 
-/** @param reason as it is stored: what was in the way, or the code of a failure */
+/** @param reason as it is stored: the obstacle, or the code of a failure */
 export function pauseSentence(reason: string): string {
   return isObstacle(reason) ? obstacles[reason] : (failureSentence(reason) ?? obstacles.paused)
 }

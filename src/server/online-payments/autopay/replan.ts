@@ -13,8 +13,8 @@ import { readOutlooks } from './schedule.ts'
 import { type StoredAutopay, termsOf } from './stored.ts'
 
 /**
- * Follows a change of an autopay in what it has scheduled: by the new method, amount and day, announced anew where
- * one of them changed, and cancelled where nothing is left of it. Answers whether there is an email.
+ * Changes the scheduled payment of a changed autopay to its new method, amount and day. The payment is announced again
+ * where one of them changed, and cancelled where nothing is left of it. Answers whether there is an email.
  */
 export async function replan(
   db: Db,

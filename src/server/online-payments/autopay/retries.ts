@@ -1,12 +1,12 @@
 import type { MethodKind } from '#shared/accounting/online/attempt-states.ts'
 import { addDays, type Day } from '#shared/dates.ts'
 
-/** What follows a failed payment: a second try on a day, a pause until a person acts, or nothing. */
+/** The step after a failed payment: a second try on a day, a pause until a person acts, or nothing. */
 export type AfterFailure = { retryOn: Day } | 'pause' | 'nothing'
 
 /**
- * A card is tried once more after 3 days, an account without enough money once after 3 business days: Nacha allows
- * two re-presentments. What names a wrong, closed or refused card or account pauses the autopay.
+ * A card is tried once more after 3 days, an account without enough money once after 3 business days. Nacha allows two
+ * re-presentments. A code for a wrong, closed or refused card or account pauses the autopay.
  *
  * @param code the provider's code, or the return code of the bank
  */

@@ -13,7 +13,7 @@ const due = (charges: ReturnType<typeof rent>[], free = 0, onTheWay = 0) => ({
   ...{ charges, free, onTheWay },
 })
 
-describe('what an autopay pays for rent of 1,200.00 due on April 1', () => {
+describe('the amount of an autopay for rent of 1,200.00 due on April 1', () => {
   test.each<[string, Partial<AutopayTerms>, ReturnType<typeof due>, number, string | null]>([
     ['the balance', {}, due([rent(), fee(1_000)]), 121_000, null],
     [
@@ -55,7 +55,7 @@ describe('what an autopay pays for rent of 1,200.00 due on April 1', () => {
     expect(amountFor(terms, small, '2025-04-01', 2_000).skipped).toBe('nothing_due')
   })
 
-  it('the announced amount at most, or what is left', () => {
+  it('the announced amount at most, or the rest of the balance', () => {
     expect(amountAtRun(120_000, 125_000)).toBe(120_000)
     expect(amountAtRun(120_000, 70_000)).toBe(70_000)
     expect(amountAtRun(120_000, 99)).toBe(0)
@@ -94,7 +94,7 @@ describe('the days of an autopay', () => {
     expect(covers({ ...terms, ...changed }, '2025-04-01', at)).toBe(is)
   })
 
-  it('a payment kept back for five days is still made, and none later', () => {
+  it('a payment delayed by five days is still made, and none later', () => {
     expect(covers(terms, '2025-04-01', { today: '2025-04-06', lastDay: null })).toBe(true)
     expect(covers(terms, '2025-04-01', { today: '2025-04-07', lastDay: null })).toBe(false)
   })
@@ -127,7 +127,7 @@ describe('after a failed payment on a Thursday, April 3', () => {
   })
 })
 
-describe('what stands in the way', () => {
+describe('the obstacle to a payment', () => {
   const free: Standing = {
     isPaused: false,
     isRenting: true,

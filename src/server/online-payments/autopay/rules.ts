@@ -7,10 +7,10 @@ import { addDays, type Day, laterOf } from '#shared/dates.ts'
 export const autopayHour = 9
 /** Days between the announcement of a payment and the payment. */
 export const announcedDays = 3
-/** A payment that an outage kept back is still made within so many days of its own. */
+/** A payment that an outage delayed is still made within so many days of its own. */
 export const lateDays = 5
 /** Nothing below it is taken, cents. */
-const leastCents = 100
+const minCents = 100
 
 export interface AutopayTerms {
   what: (typeof autopayAmounts)[number]
@@ -23,17 +23,17 @@ export interface AutopayTerms {
   endsOn: Day | null
 }
 
-/** What is known of a lease's money. */
+/** The money of a lease as it is known; cents. */
 export interface Due {
   /** Charges that are not covered, posted or coming, less the credits that come with them. */
   charges: readonly { kind: string; dueDate: Day; open: number }[]
   /** Money that covers nothing yet. */
   free: number
-  /** Payments that may still arrive, by anybody. */
+  /** Payments that may still arrive, of any payer. */
   onTheWay: number
 }
 
-/** What is still to pay by a day, credits and money on its way taken off; never below 0. */
+/** The balance still to pay by a day, less credits and money on its way; never below 0. */
 function balanceBy({ charges, free, onTheWay }: Due, day: Day): number {
   const owed = charges
     .filter(({ dueDate }) => dueDate <= day)
@@ -41,7 +41,7 @@ function balanceBy({ charges, free, onTheWay }: Due, day: Day): number {
   return Math.max(owed - free - onTheWay, 0)
 }
 
-/** What of it is the rent due on that day. */
+/** The part of that balance which is the rent due on the day. */
 function rentDueOn(due: Due, day: Day): number {
   const rent = due.charges
     .filter(({ kind, dueDate }) => kind === 'rent' && dueDate === day)
@@ -54,22 +54,22 @@ export type Amount =
   | { cents: number; skipped: 'nothing_due' | 'above_limit' }
 
 /**
- * What an autopay pays for a due day: never above the balance. Above its limit it pays nothing, or the limit where
- * part may be paid.
+ * The amount that an autopay pays for a due day: never above the balance. Above its limit it pays nothing, or the
+ * limit where part may be paid.
  *
  * @param least the smallest payment that the organization takes, cents
  */
 export function amountFor(terms: AutopayTerms, due: Due, dueOn: Day, least = 0): Amount {
   const cents = openFor(terms, due, dueOn)
-  if (cents < Math.max(leastCents, least)) return { cents, skipped: 'nothing_due' }
+  if (cents < Math.max(minCents, least)) return { cents, skipped: 'nothing_due' }
   const { maxAmount, mayPayPart } = terms
   if (maxAmount === null || cents <= maxAmount) return { cents, skipped: null }
   if (!mayPayPart) return { cents, skipped: 'above_limit' }
-  if (maxAmount < Math.max(leastCents, least)) return { cents, skipped: 'above_limit' }
+  if (maxAmount < Math.max(minCents, least)) return { cents, skipped: 'above_limit' }
   return { cents: maxAmount, skipped: null }
 }
 
-/** What an autopay would pay for a due day without its limit. */
+/** Cents that an autopay would pay for a due day without its limit. */
 export function openFor(
   { what, amount }: Pick<AutopayTerms, 'what' | 'amount'>,
   due: Due,
@@ -81,12 +81,12 @@ export function openFor(
 }
 
 /**
- * What is taken at last: the announced amount where the balance grew meanwhile, the smaller one where it shrank; 0
- * where less is left than may be taken.
+ * The amount finally taken, cents: the announced one where the balance grew meanwhile, the smaller one where it shrank.
+ * 0 where less is left than may be taken.
  */
 export function amountAtRun(announced: number, now: number, least = 0): number {
   const cents = Math.min(announced, now)
-  return cents < Math.max(leastCents, least) ? 0 : cents
+  return cents < Math.max(minCents, least) ? 0 : cents
 }
 
 /** The day on which the payment for a due day is made, as long as nothing delays it. */

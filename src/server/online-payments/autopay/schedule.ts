@@ -69,7 +69,7 @@ interface Chosen extends Announced {
   one: StoredAutopay
 }
 
-/** What leases look like to their autopays today, by their ids. */
+/** The outlooks of leases for their autopays today, by the leases' ids. */
 export async function readOutlooks(
   db: Db,
   locked: readonly LockedLease[],

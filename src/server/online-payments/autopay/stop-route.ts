@@ -18,7 +18,7 @@ export function stopAutopayRoute(app: FastifyInstance): void {
       const [autopay] = await db.select().from(autopays).where(eq(autopays.id, id))
       if (!autopay) throw badRequest('This link is invalid or has expired')
       await actAs(db, { userId: null, request })
-      // A run that takes payments of the lease holds it: whoever is first decides.
+      // A run that takes payments of the lease holds it: the first of the two decides.
       await lockLease(db, autopay.leaseId)
       const stopped = await stopOf(db, eq(autopays.id, id))
       return { isStopped: stopped.length > 0 || autopay.stoppedAt !== null }

@@ -5,7 +5,7 @@ import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 
 /**
- * Stops autopays and cancels what is scheduled by them, in one transaction: nothing is taken afterwards. A payment
+ * Stops autopays and cancels their scheduled payments, in one transaction: nothing is taken afterwards. A payment
  * that was submitted before is an attempt of its own, which is stopped where the provider still can.
  */
 export async function stopOf(db: Db, where: SQL | undefined) {

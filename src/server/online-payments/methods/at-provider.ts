@@ -1,7 +1,7 @@
 import { busy, conflict } from '../../errors/errors.ts'
 import { ProviderError } from '../../integrations/payments/port.ts'
 
-/** Calls the provider for a person who waits. @throws 409 or 503 with what they can do */
+/** Calls the provider for a person who waits. @throws 409 or 503 with the next step for that person */
 export async function atProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.ts'
 import { savedMethods } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
 
-/** The caller's own saved methods, the newest first: what names them, and nothing that pays. */
+/** The caller's own saved methods, the newest first: their descriptions, and nothing that pays. */
 export async function methodsOf(
   db: Db,
   caller: Caller,

@@ -18,7 +18,7 @@ export async function storeMethod(db: Db, row: Row, saved: SavedMethod): Promise
     .where(and(eq(savedMethods.id, row.id), isNull(savedMethods.providerMethod)))
 }
 
-/** Marks a method as removed, and pauses the autopays that use it: their tenants are told. */
+/** Marks a method as removed, and pauses the autopays that use it: their tenants are notified. */
 export async function forgetMethod(db: Db, row: Row, publicUrl: string): Promise<void> {
   const removed = await db
     .update(savedMethods)

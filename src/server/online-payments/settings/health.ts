@@ -22,7 +22,7 @@ export async function noteHealth(
     )
 }
 
-/** What an error says about the connection, as it is stored; null where it says nothing of it. */
+/** The health of the connection after an error, as it is stored; null where the error says nothing of it. */
 export function healthIn(error: unknown): string | null {
   if (!(error instanceof ProviderError)) return null
   const { failure, detail } = error

@@ -116,7 +116,7 @@ it('a former signing secret counts for a day', async () => {
   expect(await secrets()).toEqual(['whsec_second22'])
 })
 
-it('another account asks while payments are on their way; disconnecting stops what is planned', async () => {
+it('another account asks while payments are on their way; disconnecting stops planned ones', async () => {
   const { lana, lease, tenant } = await rented()
   const first = stripe.openAccount()
   await put(lana, { secretKey: first.secretKey })

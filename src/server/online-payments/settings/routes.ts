@@ -74,7 +74,7 @@ export function paymentProviderRoutes(app: FastifyInstance): void {
   )
 }
 
-/** What a test payment costs, cents: nothing, in test mode. */
+/** The amount of a test payment, cents: test mode takes no money. */
 const testCents = 100
 
 async function tryPayment({ provider }: OpenAccount, { id }: Caller) {

@@ -66,7 +66,7 @@ export async function saveStripe(
       .values({ ...values, provider, organizationId, secret: values.secret, mode: values.mode })
 }
 
-/** Forgets the keys, and cancels what is scheduled. Payments and payouts stay as they are. */
+/** Forgets the keys, and cancels scheduled payments. Payments and payouts stay as they are. */
 export async function disconnect(
   db: Db,
   organizationId: string,
@@ -136,7 +136,7 @@ function secretIn(stored: string | null | undefined, providers: Providers): stri
   try {
     return providers.decrypt(stored)
   } catch {
-    // Of a key that this server no longer has: what was entered is another one.
+    // The stored key is encrypted with one that this server no longer has: the entered key differs from it.
     return null
   }
 }

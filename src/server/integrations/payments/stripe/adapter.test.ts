@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('a page is paid, and its payment says what it paid for; before, it says nothing', async () => {
+it('a page has no payment until it is paid; the payment then names its purpose', async () => {
   const { provider, account, customer } = await office()
   const checkout = checkoutFor(customer, 'ach')
   const { checkoutId, url } = await provider.startCheckout(checkout)
@@ -94,7 +94,7 @@ it('a refused charge says the code and its payment; a dead line and a bad key sa
   expect(await provider.account()).toMatchObject({ mode: 'test' })
 })
 
-it('a payout says what it is made of, to the cent', async () => {
+it('a payout lists its parts to the cent', async () => {
   const { provider, account, customer } = await office({ fee: () => 80 })
   const method = account.saveMethod(customer, { bank: '000123456789' }).id
   const { paymentId } = await provider.charge({ ...chargeOf(customer, method), kind: 'ach' })

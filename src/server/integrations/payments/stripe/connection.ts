@@ -10,7 +10,7 @@ export interface StripeServer {
 
 export interface Connection {
   stripe: Stripe
-  /** Makes calls. @throws ProviderError for any failure of theirs */
+  /** Makes calls. @throws ProviderError for any failure of such a call */
   ask: <T>(call: () => Promise<T>) => Promise<T>
   /** Reads the pages of a list, one after the other. @throws ProviderError */
   each: <T>(list: () => AsyncIterable<T>) => AsyncGenerator<T>

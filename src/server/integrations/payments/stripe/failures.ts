@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { ProviderError, type ProviderFailure } from '../port.ts'
 
 /**
- * What became of a call, without the library's own error: that holds the request, and the end of the
+ * The outcome of a failed call, without the library's own error: that holds the request, and the end of the
  * key. `detail` is Stripe's code, or a bank's as `R01`.
  */
 export function failureOf(error: Stripe.errors.StripeError): ProviderError {

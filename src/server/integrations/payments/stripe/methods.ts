@@ -30,7 +30,7 @@ export async function removeMethod({ stripe, ask }: Connection, methodId: string
   }
 }
 
-/** What names a method to its owner: never its number, of which Stripe gives four digits. */
+/** The description of a method for its owner: never its number, of which Stripe gives four digits. */
 export function methodOf(method: Stripe.PaymentMethod): SavedMethod | null {
   const { id, card, us_bank_account: bank } = method
   const customer = idOf(method.customer)
