@@ -106,7 +106,7 @@ export const providerAccounts = defineTable(
   ],
 )
 
-/** A card or bank account that a person saved at the provider: what names it, never its number. */
+/** A card or bank account that a person saved at the provider: its name, never its number. */
 export const savedMethods = defineTable(
   'payment_methods',
   {
@@ -201,7 +201,7 @@ export const paymentAttempts = defineTable(
     paymentId: everyone(uuid()),
     ...{ autopayId: everyone(uuid()), methodId: everyone(uuid()) },
     kind: everyone(text({ enum: methodKinds }).notNull()),
-    /** What reaches the lease, and the fee that the tenant pays on top of it. */
+    /** The amount that reaches the lease, and the fee that the tenant pays on top of it. */
     ...{
       amount: everyone(money().notNull()),
       feeAmount: everyone(money().notNull().default('0.00')),
@@ -229,7 +229,7 @@ export const paymentAttempts = defineTable(
       submittedOn: everyone(day()),
       settledAt: everyone(instant()),
     },
-    /** The tenant was told of a scheduled one. */
+    /** The tenant was notified of a scheduled one then. */
     announcedAt: archives(instant()),
     createdBy: officeArchive(by()),
     createdAt: createdAt(),

@@ -131,13 +131,13 @@ export const paymentOptions = z.object({
       kinds: z.array(z.enum(methodKinds)),
       takesPartial: z.boolean(),
       minimum: money,
-      /** What a tenant pays on top: 0.00 where the landlord bears it. */
+      /** The fees that a tenant pays on top: 0.00 where the landlord bears them. */
       cardPercent: z.string(),
       cardFixed: money,
       achFee: money,
     })
     .nullable(),
-  /** Why it is not paid online, a sentence; null where it is, or where nobody does. */
+  /** The reason against online payment, a sentence; null where it is paid online, or no lease is. */
   blocked: z.string().nullable(),
   manual: manualDetails.nullable(),
   /** To write on a check or transfer, by which the office's bank lines are matched. */
