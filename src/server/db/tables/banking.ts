@@ -12,7 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bankFileFormats } from '#shared/accounting/banking/bank-files.ts'
-import { bankLineStates, bankSources } from '#shared/accounting/banking/bank-lines.ts'
+import { bankLineStates } from '#shared/accounting/banking/bank-lines.ts'
+import { bankSources } from '#shared/accounting/banking/bank-rows.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { vendors } from './bills.ts'
 import { createdAt, day, id, instant } from './columns.ts'

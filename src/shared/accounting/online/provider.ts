@@ -123,7 +123,7 @@ export const testPayment = endpoint('POST', '/api/payment-provider/tests', {
 /** How the tenants of a lease may pay. */
 export const paymentOptions = z.object({
   leaseId: id,
-  /** What is due by today, and with what falls due next; pending payments taken off. */
+  /** The amount due by today, or else with the next rent. Pending payments are subtracted. */
   due: money,
   online: z
     .object({
@@ -137,7 +137,7 @@ export const paymentOptions = z.object({
       achFee: money,
     })
     .nullable(),
-  /** The reason against online payment, a sentence; null where it is paid online, or no lease is. */
+  /** The reason against online payment, a sentence; null where it is possible, or no provider is connected. */
   blocked: z.string().nullable(),
   manual: manualDetails.nullable(),
   /** To write on a check or transfer, by which the office's bank lines are matched. */
