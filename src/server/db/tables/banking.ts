@@ -37,16 +37,10 @@ const by = () =>
 /** Signed, or a sum. */
 const cents = () => numeric({ precision: 14, scale: 2 })
 
-function ofAccount(
-  name: string,
-  {
-    organizationId: organization,
-    bankAccountId,
-  }: Record<'organizationId' | 'bankAccountId', AnyPgColumn>,
-) {
+function ofAccount(name: string, table: Record<'organizationId' | 'bankAccountId', AnyPgColumn>) {
   return foreignKey({
     name,
-    columns: [organization, bankAccountId],
+    columns: [table.organizationId, table.bankAccountId],
     foreignColumns: [bankAccounts.organizationId, bankAccounts.id],
   })
 }

@@ -16,7 +16,7 @@ import {
   autopayAmounts,
   methodKinds,
 } from '#shared/accounting/online/attempt-states.ts'
-import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
+import { createdAt, day, instant, money, updatedAt } from './columns.ts'
 import { payments } from './ledger.ts'
 import { onLease } from './on-lease.ts'
 import { users } from './people.ts'
