@@ -106,11 +106,7 @@ const addressed = { owner_id: maybe(one('olga', 'otto', 'oscar', 'gus', 'hal', '
 /** Any row of each table whose changes are sent to screens. */
 export const rowsOf = {
   automatic_emails: ofOffice(),
-  ...{
-    bank_accounts: ofOffice(),
-    bank_files: ofOffice(),
-    bank_lines: ofOffice(),
-  },
+  ...{ bank_accounts: ofOffice(), bank_files: ofOffice(), bank_lines: ofOffice() },
   ...{ bank_matches: ofOffice(), bank_rules: ofOffice(), reconciliations: ofOffice() },
   accounts: ofOffice(),
   budgets: onProperty({ month: day }),

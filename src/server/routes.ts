@@ -11,8 +11,6 @@ import { authLoginRoutes } from './account/sign-in.ts'
 import { authTwoFactorRoutes } from './account/two-factor.ts'
 import { twoFactorResetRoutes } from './account/two-factor-resets.ts'
 import { unsubscribeRoutes } from './account/unsubscribes.ts'
-import { billListRoutes } from './accounting/bills/list-routes.ts'
-import { billPaymentRoutes } from './accounting/bills/payment-routes.ts'
 import { billRoutes } from './accounting/bills/routes.ts'
 import { budgetRoutes } from './accounting/budgets/routes.ts'
 import { chargeRunRoutes } from './accounting/charge-runs/routes.ts'
@@ -164,9 +162,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   documentRoutes(app)
   erasureRoutes(app)
   eventRoutes(app, beat)
-  billListRoutes(app)
   billRoutes(app)
-  billPaymentRoutes(app)
   expenseListRoutes(app)
   expenseRoutes(app)
   financialRoutes(app)

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { pathsConcerned } from '#shared/concerned-paths.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { everythingChanged, pathsConcerned } from '#shared/nouns.ts'
+import { everythingChanged } from '#shared/nouns.ts'
 import { can } from '#shared/permissions.ts'
 import { minimalBody, nameOf, pathOf } from '../every-endpoint.ts'
 import { app, call } from '../world.ts'
-import { elsewhere, steps } from './changing-calls.ts'
+import { elsewhere } from './calls-elsewhere.ts'
+import { steps } from './changing-calls.ts'
 import { type Personas, personasOf, type Who } from './personas.ts'
 import { nounOf, rowsFor, standingOf } from './walk.ts'
 
@@ -44,7 +46,7 @@ test('a call names all that it changes in what its caller can read', async () =>
     const missed = unsaid.filter(path => after.get(path) !== before.get(path))
     if (missed.length > 0) problems.push(`${calls.map(nameOf)} changes ${missed}`)
   }
-  // Say it in `changes` of the endpoint, or which answers a noun concerns in shared/nouns.ts.
+  // Say it in `changes` of the endpoint, or which answers a noun concerns in shared/concerned-paths.ts.
   expect(problems).toEqual([])
 }, 300_000)
 

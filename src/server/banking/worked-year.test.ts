@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BankAccount } from '#shared/accounting/banking/bank-accounts.ts'
-import type { BankLine, BankRow } from '#shared/accounting/banking/bank-lines.ts'
+import type { BankLine } from '#shared/accounting/banking/bank-lines.ts'
+import type { BankRow } from '#shared/accounting/banking/bank-rows.ts'
 import type {
   Reconciliation,
   ReconciliationDetails,

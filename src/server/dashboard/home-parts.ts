@@ -71,7 +71,7 @@ async function readHomes(read: ReadPart, rented: readonly Lease[], isTenant: boo
   }
 }
 
-/** How a lease is paid, and what is on its way. */
+/** How a lease is paid, and its payments in progress. */
 async function readWaysToPay(read: ReadPart, leaseId: string) {
   const params = { id: leaseId }
   await read(getPaymentOptions, {}, { params })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { BankRow } from '#shared/accounting/banking/bank-lines.ts'
+import type { BankRow } from '#shared/accounting/banking/bank-rows.ts'
 import { addDays, addMonthsClamped, type Day, firstOfMonth, lastOfMonth } from '#shared/dates.ts'
 import { addMoney } from '#shared/money.ts'
 import type { Caller } from '../access/caller.ts'

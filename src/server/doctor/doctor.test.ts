@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucket, type TestBucket } from '#test/bucket.ts'
 import { makeTwoRoles, startPostgres15 } from '#test/external-postgres.ts'
+import { startSmtpServer } from '#test/smtp-server.ts'
 import { nameAt } from '../backup/folder.ts'
 import { keyMark } from '../backup/manifest.ts'
 import { migrateDatabase } from '../db/migrate.ts'
@@ -19,7 +18,7 @@ let postgres: Awaited<ReturnType<typeof startPostgres15>>
 let client: pg.Client
 let urls: Awaited<ReturnType<typeof makeTwoRoles>>
 let environment: Record<string, string>
-let smtp: Server
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>
 let bucket: TestBucket
 
 beforeAll(async () => {
@@ -32,16 +31,14 @@ beforeAll(async () => {
     'create schema pgboss; create table pgboss.job (name text, state text, completed_on timestamptz)',
   )
   await migrateDatabase(urls)
-  smtp = await mailServer()
+  smtp = await startSmtpServer()
   bucket = await startBucket()
-  const address = smtp.address()
-  const port = address && typeof address === 'object' ? address.port : 0
   environment = {
     DATABASE_URL: urls.appUrl,
     DATABASE_OWNER_URL: urls.ownerUrl,
     DATA_DIR: path.join(folder, 'data'),
     BACKUP_DIR: path.join(folder, 'backups'),
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: smtp.url,
     SECRET_KEY: '0123456789abcdef0123456789abcdef',
   }
   await mkdir(environment.DATA_DIR ?? '')
@@ -64,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await client.end()
-  smtp.close()
+  await smtp.close()
   await bucket.close()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
@@ -236,19 +233,6 @@ async function backedUp(at: Date) {
   await rm(path.join(folder, 'backups'), { recursive: true, force: true })
   await mkdir(path.join(folder, 'backups'))
   await writeFile(path.join(folder, 'backups', nameAt(at)), '')
-}
-
-/** As much of a mail server as a greeting takes. */
-async function mailServer(): Promise<Server> {
-  const server = createServer(socket => {
-    socket.write('220 test\r\n')
-    socket.on('data', text =>
-      socket.write(`${text}`.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n'),
-    )
-    socket.on('error', () => {})
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
 }
 
 function doctor(over: Record<string, string> = {}): Promise<{ code: number; said: string }> {

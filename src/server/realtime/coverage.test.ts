@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type LiveNoun, liveNouns, pathsConcerned } from '#shared/nouns.ts'
+import { pathsConcerned } from '#shared/concerned-paths.ts'
+import { type LiveNoun, liveNouns } from '#shared/nouns.ts'
 import { streamEvents } from '#shared/operations/events.ts'
 import { app } from '#test/world.ts'
 
@@ -29,7 +30,7 @@ it('every list and figure a screen can show is read again by some noun', () => {
     .filter(({ method, path }) => method === 'GET' && !still.some(one => path.startsWith(one)))
     .filter(({ path }) => !covered.some(prefix => path.startsWith(prefix)))
     .map(({ path }) => path)
-  // Say in shared/nouns.ts which noun's change concerns it.
+  // Say in shared/concerned-paths.ts which noun's change concerns it.
   expect(forgotten).toEqual([])
 })
 

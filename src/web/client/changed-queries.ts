@@ -1,5 +1,6 @@
 import type { Query } from '@tanstack/react-query'
-import { type Changed, everythingChanged, pathsConcerned } from '#shared/nouns.ts'
+import { pathsConcerned } from '#shared/concerned-paths.ts'
+import { type Changed, everythingChanged } from '#shared/nouns.ts'
 import { queryClient } from './query-client.ts'
 
 /** How long one's own change waits for the news of it, milliseconds: one reading then serves both. */

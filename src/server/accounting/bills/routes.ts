@@ -11,8 +11,14 @@ import { lockBill, takeOn } from './approval.ts'
 import { approveExpense } from './approve-expense.ts'
 import { headingOf, turnLines, writeLines } from './entering.ts'
 import { findBill } from './list.ts'
+import { billListRoutes } from './list-routes.ts'
+import { billPaymentRoutes } from './payment-routes.ts'
 
+/** Serves all calls of bills. */
 export function billRoutes(app: FastifyInstance): void {
+  billListRoutes(app)
+  billPaymentRoutes(app)
+
   route(app, createBill, async ({ db, caller, body }) => {
     const heading = await headingOf(db, caller, body)
     const id = newId()

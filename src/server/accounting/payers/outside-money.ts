@@ -6,8 +6,8 @@ import { readOpenCharges } from '../allocation/open-charges.ts'
 import { isTenants } from '../ledger/payers.ts'
 
 /**
- * What payers other than the tenants still owe on a lease by a day, less the money of theirs that covers nothing yet;
- * cents. The balance of a lease less this is its tenants'.
+ * The open balance of a lease's payers other than its tenants by a day, in cents. Their unapplied money is subtracted.
+ * The balance of the lease less this one is the balance of its tenants.
  */
 export async function outsideBalance(db: Db, leaseId: string, day: Day): Promise<number> {
   const [open, free] = await Promise.all([

@@ -19,8 +19,8 @@ import { type Difference, differencesOf, type Ours } from './differences.ts'
 const days = 30
 
 /**
- * Compares the provider's payments of the last 30 days with ours. New differences are kept and told to the office once;
- * one that is gone is resolved. Nothing else changes. @throws ProviderError
+ * Compares the provider's payments of the last 30 days with ours. New differences are stored, and the office is
+ * notified once. A difference that is gone is resolved. Nothing else changes. @throws ProviderError
  */
 export async function compare(
   database: Database,
@@ -105,7 +105,7 @@ async function ourAttempts(
   return rows.flatMap(({ providerId, ...row }) => (providerId ? [{ ...row, providerId }] : []))
 }
 
-/** Keeps what is new and resolves what is gone. Returns how many are new. */
+/** Stores the new differences and resolves those that are gone. Returns the number of new ones. */
 async function settle(
   db: Db,
   organizationId: string,

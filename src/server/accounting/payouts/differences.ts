@@ -14,7 +14,7 @@ export interface Ours {
   /** Of the payment in the ledger; null before there is one. */
   paymentStatus: string | null
   paymentAmount: Money | null
-  /** What the ledger gave back of it by the provider. */
+  /** The part that the ledger refunded through the provider. */
   refunded: Money
 }
 
@@ -41,7 +41,7 @@ export function differencesOf(
     ...theirs.flatMap(payment => {
       const attempt = byId.get(payment.paymentId)
       if (attempt) return pairOf(payment, attempt)
-      // Money that never came is missed by nobody.
+      // A payment without money is no difference.
       if (payment.state !== 'succeeded' && payment.state !== 'processing') return []
       const told = { attemptId: null, providerId: payment.paymentId, ours: null }
       return [{ ...told, kind: 'missing_here' as const, theirs: fromCents(payment.cents) }]
@@ -87,7 +87,7 @@ function theirState({ state, dispute }: ProviderPayment): AttemptState {
   return dispute.state === 'open' ? 'disputed' : dispute.state
 }
 
-/** What the ledger says of a payment, in the words of attempts. */
+/** The state of an attempt that matches the status of a payment in the ledger. */
 function statusOf(status: string | null): string {
   if (status === 'completed') return 'succeeded'
   if (status === 'reversed' || status === 'voided') return 'lost'

@@ -23,8 +23,8 @@ export interface Receiver {
 }
 
 /**
- * Keeps a payout as the provider has it now. Paid, it takes its items from the clearing account, and its fees are
- * expenses of the properties; failed after that, both end. Kept twice, nothing changes. Returns its id.
+ * Stores a payout as the provider has it now. A paid one takes its items from the clearing account, and its fees are
+ * expenses of the properties. If it fails later, both end. A second call changes nothing. Returns its id.
  */
 export async function keepPayout(
   db: Db,
@@ -50,7 +50,7 @@ export async function keepPayout(
     payoutItems,
     and(eq(payoutItems.payoutId, kept.id), isNull(payoutItems.voidedOn)),
   )
-  // What was paid keeps its day and amount, and only fails.
+  // A paid payout keeps its day and amount, and only fails.
   if (hasItems === 0)
     await db
       .update(payouts)
@@ -84,7 +84,7 @@ async function post(db: Db, { organizationId }: Receiver, payout: Kept): Promise
   await postFees(db, organizationId, { payout, fees })
 }
 
-/** What arrives beyond the items that the provider lists, as after a payout that failed. */
+/** The amount that arrives beyond the items of the provider, as after a payout that failed. */
 function restOf({ payoutId, cents, items }: ProviderPayout): ProviderPayout['items'] {
   const listed = items.reduce((sum, item) => sum + item.cents - item.feeCents, 0)
   if (listed === cents) return []

@@ -39,7 +39,7 @@ describe('a payment through a provider', () => {
     expect(await rowsOf(lana, bank.id)).toEqual([])
     itIs('2025-04-08')
     const payout = payoutOf('2025-04-08', [item(providerId, 150_000, 80)])
-    // It is announced before it arrives, and told twice.
+    // The payout is announced before it arrives, and reported twice.
     const id = await keep(lana, { ...payout, state: 'in_transit' })
     expect(await balances(lana)).toEqual(before)
     for (const _ of [1, 2]) expect(await keep(lana, payout)).toBe(id)
@@ -140,7 +140,7 @@ describe('a payout', () => {
     expect((await accountsOf(lana))[0]).toMatchObject({ book: '1499.20' })
   })
 
-  test('brings to a trust account what may be spent from it, and no day before', async () => {
+  test('makes money of a trust account spendable on its arrival, and no day before', async () => {
     const home = await held()
     const { lana, account, spend } = home
     const { providerId } = await paidOnline(home, '500.00')
@@ -149,7 +149,7 @@ describe('a payout', () => {
       clearing: '500.00',
       difference: '0.00',
     })
-    // 400.00 of the money at the bank is prepaid; what is at the provider pays nothing.
+    // 400.00 of the money at the bank is prepaid; the money at the provider pays nothing.
     expect(await spend('312.41')).toMatchObject(short('312.40'))
     itIs('2025-03-12')
     const payout = payoutOf('2025-03-12', [item(providerId, 50_000, 80)])

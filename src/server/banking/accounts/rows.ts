@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BankRow } from '#shared/accounting/banking/bank-lines.ts'
+import type { BankRow } from '#shared/accounting/banking/bank-rows.ts'
 import type { Db } from '../../postgres/database.ts'
 
 /** An account, with the organization whose it is. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { BankRow, BankSource } from '#shared/accounting/banking/bank-lines.ts'
+import type { BankRow, BankSource } from '#shared/accounting/banking/bank-rows.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import { fromCents, type Money, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'

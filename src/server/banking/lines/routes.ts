@@ -4,10 +4,10 @@ import {
   createBankMatches,
   deleteBankMatch,
   listBankLines,
-  listBankRows,
   matchSureLines,
   updateBankLine,
 } from '#shared/accounting/banking/bank-lines.ts'
+import { listBankRows } from '#shared/accounting/banking/bank-rows.ts'
 import type { Caller } from '../../access/caller.ts'
 import { matches, olderThan, page } from '../../access/pagination.ts'
 import { visibleBankLines } from '../../access/visible-banking.ts'

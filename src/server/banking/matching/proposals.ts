@@ -22,7 +22,7 @@ export interface LedgerRow {
   /** Names that a bank may print: of the lease's tenants, the vendor, the owner. */
   names: readonly string[]
   checkNumber: string | null
-  /** What the tenants of its lease write on a transfer, as `RT-1A2B3C4D`. */
+  /** The reference that the tenants of its lease write on a transfer, as `RT-1A2B3C4D`. */
   reference?: string | null
 }
 

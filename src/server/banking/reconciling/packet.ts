@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { bankSourceLabels } from '#shared/accounting/banking/bank-lines.ts'
+import { bankSourceLabels } from '#shared/accounting/banking/bank-rows.ts'
 import type { ReconciliationDetails } from '#shared/accounting/banking/reconciliations.ts'
 import { todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'

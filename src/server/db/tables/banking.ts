@@ -12,7 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bankFileFormats } from '#shared/accounting/banking/bank-files.ts'
-import { bankLineStates, bankSources } from '#shared/accounting/banking/bank-lines.ts'
+import { bankLineStates } from '#shared/accounting/banking/bank-lines.ts'
+import { bankSources } from '#shared/accounting/banking/bank-rows.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { vendors } from './bills.ts'
 import { createdAt, day, id, instant } from './columns.ts'
@@ -36,16 +37,10 @@ const by = () =>
 /** Signed, or a sum. */
 const cents = () => numeric({ precision: 14, scale: 2 })
 
-function ofAccount(
-  name: string,
-  {
-    organizationId: organization,
-    bankAccountId,
-  }: Record<'organizationId' | 'bankAccountId', AnyPgColumn>,
-) {
+function ofAccount(name: string, table: Record<'organizationId' | 'bankAccountId', AnyPgColumn>) {
   return foreignKey({
     name,
-    columns: [organization, bankAccountId],
+    columns: [table.organizationId, table.bankAccountId],
     foreignColumns: [bankAccounts.organizationId, bankAccounts.id],
   })
 }

@@ -6,8 +6,6 @@ import {
   foreignKey,
   index,
   integer,
-  jsonb,
-  numeric,
   text,
   unique,
   uniqueIndex,
@@ -16,25 +14,16 @@ import {
 import {
   attemptStates,
   autopayAmounts,
-  feePayers,
   methodKinds,
-  paymentProviders,
-  providerModes,
 } from '#shared/accounting/online/attempt-states.ts'
-import { bankAccounts } from './bank-accounts.ts'
-import { createdAt, day, id, instant, money, updatedAt } from './columns.ts'
+import { createdAt, day, instant, money, updatedAt } from './columns.ts'
 import { payments } from './ledger.ts'
 import { onLease } from './on-lease.ts'
-import { organizations, users } from './people.ts'
+import { users } from './people.ts'
 import { leases } from './portfolio.ts'
+import { savedMethods } from './provider-accounts.ts'
 import { archives, defineTable, everyone, nobody, officeArchive } from './readers.ts'
 
-const organizationId = () =>
-  officeArchive(
-    uuid()
-      .notNull()
-      .references(() => organizations.id),
-  )
 const by = () => uuid().references(() => users.id)
 
 function ofLease(
@@ -47,100 +36,6 @@ function ofLease(
     foreignColumns: [leases.organizationId, leases.id],
   })
 }
-
-/** How an organization takes money: its own account at a provider, and how to pay without one. */
-export const providerAccounts = defineTable(
-  'provider_accounts',
-  {
-    id: id(),
-    organizationId: organizationId(),
-    provider: everyone(text({ enum: paymentProviders }).notNull()),
-    mode: everyone(text({ enum: providerModes }).notNull()),
-    /** Encrypted: the key of the provider, or the details of `manual` as JSON. */
-    secret: nobody(text().notNull()),
-    webhookSecret: nobody(text()),
-    /** Encrypted: the former one, accepted until then. */
-    ...{ formerWebhookSecret: nobody(text()), formerUntil: nobody(instant()) },
-    /** The last characters of the key, by which a person knows it. */
-    keyEnd: everyone(text()),
-    /** The provider's name and id of the account. */
-    ...{ accountName: everyone(text()), providerAccount: officeArchive(text()) },
-    /** The bank account that payouts arrive on; null for the default one. */
-    bankAccountId: everyone(uuid()),
-    ...{
-      takesCard: everyone(boolean().notNull().default(true)),
-      takesAch: everyone(boolean().notNull().default(true)),
-      takesPartial: everyone(boolean().notNull().default(true)),
-      minimum: everyone(money().notNull().default('1.00')),
-    },
-    /** The fee of a card payment: so many percent and a fixed amount; that of an ACH payment. */
-    ...{
-      cardFee: everyone(text({ enum: feePayers }).notNull().default('landlord')),
-      cardPercent: everyone(numeric({ precision: 6, scale: 3 }).notNull().default('0')),
-      cardFixed: everyone(money().notNull().default('0.00')),
-      achFee: everyone(money().notNull().default('0.00')),
-    },
-    /** Leases that do not pay online, by their ids: their tenants read "Contact the office". */
-    blocked: archives(jsonb().$type<string[]>().notNull().default([])),
-    /** Why the last call failed, in the provider's code; null while it works. */
-    ...{ failure: everyone(text()), failedAt: everyone(instant()) },
-    /** Events and payouts are read up to then. */
-    comparedAt: everyone(instant()),
-    disconnectedAt: everyone(instant()),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  table => [
-    unique('provider_accounts_organization_key').on(table.organizationId, table.id),
-    unique('provider_accounts_provider_key').on(table.organizationId, table.provider),
-    foreignKey({
-      name: 'provider_accounts_bank_fk',
-      columns: [table.organizationId, table.bankAccountId],
-      foreignColumns: [bankAccounts.organizationId, bankAccounts.id],
-    }),
-    check(
-      'provider_accounts_fees_check',
-      sql`least(${table.cardPercent}, ${table.cardFixed}, ${table.achFee}) >= 0`,
-    ),
-    check('provider_accounts_minimum_check', sql`${table.minimum} > 0`),
-  ],
-)
-
-/** A card or bank account that a person saved at the provider: what names it, never its number. */
-export const savedMethods = defineTable(
-  'payment_methods',
-  {
-    id: id(),
-    organizationId: archives(
-      uuid()
-        .notNull()
-        .references(() => organizations.id),
-    ),
-    userId: archives(
-      uuid()
-        .notNull()
-        .references(() => users.id),
-    ),
-    providerCustomer: nobody(text().notNull()),
-    /** Null until the set-up page was completed. */
-    providerMethod: nobody(text()),
-    providerSetup: nobody(text()),
-    kind: everyone(text({ enum: methodKinds })),
-    ...{ brand: everyone(text()), bankName: everyone(text()), last4: everyone(text()) },
-    /** The last month of a card, as `2027-04`. */
-    expires: everyone(text()),
-    removedAt: everyone(instant()),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  table => [
-    unique('payment_methods_organization_key').on(table.organizationId, table.id),
-    uniqueIndex('payment_methods_provider_key').on(table.organizationId, table.providerMethod),
-    uniqueIndex('payment_methods_setup_key').on(table.organizationId, table.providerSetup),
-    index('payment_methods_user_idx').on(table.userId),
-    check('payment_methods_last4_check', sql`${table.last4} ~ '^[0-9A-Za-z]{4}$'`),
-  ],
-)
 
 /** A standing order of a tenant: pays by itself some days before rent is due. */
 export const autopays = defineTable(
@@ -201,7 +96,7 @@ export const paymentAttempts = defineTable(
     paymentId: everyone(uuid()),
     ...{ autopayId: everyone(uuid()), methodId: everyone(uuid()) },
     kind: everyone(text({ enum: methodKinds }).notNull()),
-    /** What reaches the lease, and the fee that the tenant pays on top of it. */
+    /** The amount that reaches the lease, and the fee that the tenant pays on top of it. */
     ...{
       amount: everyone(money().notNull()),
       feeAmount: everyone(money().notNull().default('0.00')),
@@ -229,7 +124,7 @@ export const paymentAttempts = defineTable(
       submittedOn: everyone(day()),
       settledAt: everyone(instant()),
     },
-    /** The tenant was told of a scheduled one. */
+    /** The tenant was notified of a scheduled one then. */
     announcedAt: archives(instant()),
     createdBy: officeArchive(by()),
     createdAt: createdAt(),

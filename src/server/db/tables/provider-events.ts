@@ -24,7 +24,7 @@ const organizationId = () =>
 /** Signed, or a sum. */
 const cents = () => numeric({ precision: 14, scale: 2 })
 
-/** What a provider reported: kept once, handled by the job. */
+/** An event that a provider reported: stored once, handled by the job. */
 export const providerEvents = defineTable(
   'provider_events',
   {
@@ -35,7 +35,7 @@ export const providerEvents = defineTable(
     type: everyone(text().notNull()),
     receivedAt: everyone(instant().notNull().defaultNow()),
     handledAt: everyone(instant()),
-    /** What became of it, in a word. */
+    /** The result of its handling, in a word. */
     outcome: everyone(text()),
     /** The ids it names, never a person's data. */
     body: nobody(jsonb().$type<Record<string, unknown>>().notNull()),
@@ -59,7 +59,7 @@ export const payouts = defineTable(
     /** Where it arrives. */
     bankAccountId: everyone(uuid().notNull()),
     arrivalOn: everyone(day().notNull()),
-    /** What arrives at the bank, and the fees taken from it before. */
+    /** The amount that arrives at the bank, and the fees taken from it before. */
     ...{ amount: everyone(cents().notNull()), feeAmount: everyone(cents().notNull()) },
     state: everyone(text({ enum: payoutStates }).notNull()),
     /** The line of the bank file it was matched to. */
@@ -84,7 +84,7 @@ export const payouts = defineTable(
   ],
 )
 
-/** What a payout is made of, once it is paid: `amount` before its fee. */
+/** An item of a payout that was paid: `amount` is before its fee. */
 export const payoutItems = defineTable(
   'payout_items',
   {
@@ -127,7 +127,7 @@ export const payoutItems = defineTable(
   ],
 )
 
-/** Where the provider and Rooftree disagreed in a night: shown to the office, corrected by nobody else. */
+/** A difference of provider and Rooftree in a night: shown to the office, which alone corrects it. */
 export const providerDifferences = defineTable(
   'provider_differences',
   {

@@ -15,59 +15,14 @@ import {
   requiredText,
 } from '#shared/fields.ts'
 import { fixedSentence } from '#shared/language/sentence.ts'
-import { labels } from '#shared/language/t.ts'
 import { limits } from '#shared/limits.ts'
 import { listQuery } from '#shared/lists.ts'
+import { bankRow, bankSources } from './bank-rows.ts'
 
-/** Lines of a bank, the ledger's rows that they are, and proposals which. */
-
-/** The kinds of rows that move money of a bank account. A returned payment is a row of its own. */
-export const bankSources = [
-  'payment',
-  'payment_return',
-  'refund',
-  'deposit_entry',
-  'expense',
-  'bill_payment',
-  'owner_entry',
-  'payout',
-  'journal',
-] as const
-export type BankSource = (typeof bankSources)[number]
-
-export const bankSourceLabels = labels<BankSource>({
-  payment: 'Payment',
-  payment_return: 'Returned payment',
-  refund: 'Refund',
-  deposit_entry: 'Deposit entry',
-  expense: 'Expense',
-  bill_payment: 'Bill payment',
-  owner_entry: 'Owner entry',
-  payout: 'Payout',
-  journal: 'Journal',
-})
+/** Lines of a bank, their matches with rows of the ledger, and proposals of matches. */
 
 export const bankLineStates = ['new', 'matched', 'created', 'ignored'] as const
 export type BankLineState = (typeof bankLineStates)[number]
-
-/** A row of the ledger as its bank account sees it. Amounts are signed: money in is positive. */
-export const bankRow = z.object({
-  source: z.enum(bankSources),
-  sourceId: id,
-  /** The day it happened, and the day on which the ledger counts it. */
-  day: dayReply,
-  bookedOn: dayReply,
-  amount: money,
-  /** The part without a line. */
-  open: money,
-  /** The tenant, payee or owner; empty where there is none. */
-  name: z.string(),
-  memo: z.string().nullable(),
-  checkNumber: z.string().nullable(),
-  property: z.object({ id, name: z.string() }).nullable(),
-  leaseId: id.nullable(),
-})
-export type BankRow = z.output<typeof bankRow>
 
 /** How sure a proposal is: one click for all, one for each, or a choice. */
 export const certainties = ['sure', 'likely', 'choose'] as const
@@ -125,18 +80,6 @@ export const listBankLines = endpoint('GET', '/api/bank-lines', {
     state: z.enum(bankLineStates, 'Choose new, matched, created or ignored').optional(),
   }),
   reply: z.array(bankLine),
-})
-
-export const listBankRows = endpoint('GET', '/api/bank-rows', {
-  may: 'bank:read',
-  summary:
-    'Rows of the ledger that no line is matched to: at most 200, the nearest to a line first',
-  query: z.object({
-    bankAccountId: requiredId('Choose a bank account'),
-    lineId: id.optional().describe('Rows of its sign alone, the nearest in amount and day first'),
-    q: listQuery.shape.q,
-  }),
-  reply: z.array(bankRow),
 })
 
 /** Most rows of one line. */

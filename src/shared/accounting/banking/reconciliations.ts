@@ -12,7 +12,7 @@ import {
   requiredText,
   signedAmount,
 } from '#shared/fields.ts'
-import { bankRow, bankSources } from './bank-lines.ts'
+import { bankRow, bankSources } from './bank-rows.ts'
 
 /** Reconciliations of a bank account with the statements of its bank. */
 

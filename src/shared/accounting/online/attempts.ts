@@ -14,12 +14,12 @@ export const paymentAttempt = z.object({
   autopayId: id.nullable(),
   kind: z.enum(methodKinds),
   amount: money,
-  /** What the tenant pays on top of it. */
+  /** The fee that the tenant pays on top of it. */
   feeAmount: money,
   refundedAmount: money,
   state: z.enum(attemptStates),
   failureCode: z.string().nullable(),
-  /** The failure in words that say what to do. */
+  /** The failure as a sentence, with its remedy. */
   failure: z.string().nullable(),
   attemptNo: z.int(),
   scheduledOn: dayReply.nullable(),
@@ -69,7 +69,7 @@ export const createPaymentAttempt = endpoint('POST', '/api/payment-attempts', {
     amount: amount('Amount is required'),
     kind: z.enum(methodKinds, 'Choose card or bank account'),
     methodId: optionalId.describe('A saved method; without one the provider’s page asks'),
-    /** What the person saw: refused where it is no longer so. */
+    /** The fee that the person saw: refused once it is another. */
     feeAmount: amount('Fee must be an amount').or(z.literal('0.00')).default('0.00'),
   }),
   reply: paymentAttempt,

@@ -1,7 +1,7 @@
 import { fromCents, roundHalfAway, toCents } from '#shared/money.ts'
 import type { MethodKind } from './attempt-states.ts'
 
-/** What a payer is charged on top: percents with up to three decimals, amounts as `'0.80'`. */
+/** The fees that a payer is charged on top: percents with up to three decimals, amounts as `'0.80'`. */
 export interface FeeTerms {
   cardPercent: string
   cardFixed: string

@@ -123,7 +123,7 @@ export const testPayment = endpoint('POST', '/api/payment-provider/tests', {
 /** How the tenants of a lease may pay. */
 export const paymentOptions = z.object({
   leaseId: id,
-  /** What is due by today, and with what falls due next; pending payments taken off. */
+  /** The amount due by today, or else with the next rent. Pending payments are subtracted. */
   due: money,
   online: z
     .object({
@@ -131,13 +131,13 @@ export const paymentOptions = z.object({
       kinds: z.array(z.enum(methodKinds)),
       takesPartial: z.boolean(),
       minimum: money,
-      /** What a tenant pays on top: 0.00 where the landlord bears it. */
+      /** The fees that a tenant pays on top: 0.00 where the landlord bears them. */
       cardPercent: z.string(),
       cardFixed: money,
       achFee: money,
     })
     .nullable(),
-  /** Why it is not paid online, a sentence; null where it is, or where nobody does. */
+  /** The reason against online payment, a sentence; null where it is possible, or no provider is connected. */
   blocked: z.string().nullable(),
   manual: manualDetails.nullable(),
   /** To write on a check or transfer, by which the office's bank lines are matched. */

@@ -1,4 +1,4 @@
-/** What an organization chooses for its webhook at Stripe: at most twenty, as a list of events takes. */
+/** The events that an organization chooses for its webhook at Stripe: at most twenty, as a list of events takes. */
 export const stripeEvents = [
   'payment_intent.processing',
   'payment_intent.succeeded',

@@ -16,7 +16,7 @@ import { methodName } from './method-name.ts'
 const AutopayDialog = lazy(() => import('./autopay-dialog.tsx'))
 const MethodsDialog = lazy(() => import('./methods-dialog.tsx'))
 
-/** A tenant's autopay of a lease in a line: what it pays next, or why not; nothing where nobody pays online. */
+/** A tenant's autopay of a lease in a line: its next payment, or why not. Empty where no tenant pays online. */
 export function AutopayLine({ lease }: { lease: Lease }) {
   const person = usePerson()
   const options = useCall(getPaymentOptions, { params: { id: lease.id } })

@@ -5,7 +5,7 @@ import { useCall } from '#web/client/api.ts'
 import { Waiting } from '#web/components/loading/loading.tsx'
 import styles from './how-to-pay.module.css'
 
-/** How to pay without a card, and the reference to write on it; or why nobody pays online. */
+/** How to pay without a card, and the reference to write on it; or why no tenant pays online. */
 export function HowToPay({ lease }: { lease: Lease }) {
   const { data, isPending } = useCall(getPaymentOptions, { params: { id: lease.id } })
   if (isPending) return <Waiting />

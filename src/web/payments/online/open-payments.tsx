@@ -13,7 +13,7 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 import styles from './open-payments.module.css'
 
-/** A tenant's online payments of a lease that are not settled yet, each with what they can still do. */
+/** A tenant's online payments of a lease that are not settled yet, each with its remaining actions. */
 export function OpenPayments({ lease }: { lease: Lease }) {
   const { data } = useCall(listPaymentAttempts, { query: { leaseId: lease.id, open: 'true' } })
   if (!data || data.length === 0) return null

@@ -3,7 +3,7 @@ import { addMoney, parseAmount, toCents } from '#shared/money.ts'
 import { Money } from '#web/components/values/money.tsx'
 import styles from './payment-sum.module.css'
 
-/** What is charged in all: the amount, and the fee of the method. */
+/** The total charged: the amount, and the fee of the method. */
 export function PaymentSum(props: { amount: string; fee: string; currency: string }) {
   const { amount, fee, currency } = props
   if (!parseAmount(amount).ok) return null

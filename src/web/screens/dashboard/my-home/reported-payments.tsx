@@ -12,7 +12,7 @@ import styles from './reported-payments.module.css'
 export function Reported({ lease }: { lease: Lease }) {
   const { data, isPending } = useCall(listPayments, { query: { status: 'pending' } })
   const online = useCall(listPaymentAttempts, { query: { leaseId: lease.id, open: 'true' } })
-  // Those on their way through a provider need nobody's confirmation.
+  // Payments on their way through a provider need no confirmation.
   const sent = new Set(online.data?.map(({ paymentId }) => paymentId))
   const waiting = data?.filter(({ id, leaseId }) => leaseId === lease.id && !sent.has(id))
   if (isPending) return <Waiting />

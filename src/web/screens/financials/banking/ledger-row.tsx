@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type BankRow, bankSourceLabels } from '#shared/accounting/banking/bank-lines.ts'
+import { type BankRow, bankSourceLabels } from '#shared/accounting/banking/bank-rows.ts'
 import { t } from '#shared/language/t.ts'
 import cells from '#web/components/tables/cells.module.css'
 import { Money } from '#web/components/values/money.tsx'

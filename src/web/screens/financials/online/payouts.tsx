@@ -18,7 +18,7 @@ import { bankingAddress } from '../banking/views.ts'
 import { PagedTable } from '../tables/paged-table.tsx'
 import { useStateFilter } from './state-filter.tsx'
 
-/** What the provider sent to the bank, each with what it is made of. */
+/** The payouts of the provider to the bank, each with its items. */
 export function Payouts() {
   const { currency } = useLocale()
   const { state, filter } = useStateFilter(payoutStateLabels)

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import styles from './online.module.css'
 
-/** The state by which a list is filtered, kept in the address; null for all. */
+/** The state by which a list is filtered, stored in the address; null for all. */
 export function useStateFilter<State extends string>(labels: Readonly<Record<State, string>>) {
   const [chosen, choose] = useUrlFilter('state')
   const states = Object.keys(labels).filter((name): name is State => name in labels)

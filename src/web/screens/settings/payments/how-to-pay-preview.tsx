@@ -8,7 +8,7 @@ type Details = Readonly<
   >
 >
 
-/** What a tenant reads, while it is being written. */
+/** The text that a tenant reads, while it is being written. */
 export function HowToPayPreview({ details }: { details: Details }) {
   const { zelle, checkTo, mailTo, bankName, routingNumber, accountNumber, notes } = details
   const lines: [string, string][] = [

@@ -13,7 +13,7 @@ import { TermsList } from '#web/leases/late-fees/terms-list.tsx'
 import styles from './payment-settings.module.css'
 import { termsOf } from './terms.ts'
 
-/** What tenants may pay by, how much at least, and who bears the fees. */
+/** The methods that tenants may pay by, the minimum, and who bears the fees. */
 export function PaymentTerms({ account }: { account: StripeAccount }) {
   const [isOpen, setOpen] = useState(false)
   const { data } = useCall(getOrganization)

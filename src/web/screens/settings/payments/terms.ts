@@ -1,6 +1,6 @@
 import type { StripeAccount } from '#shared/accounting/online/provider.ts'
 
-/** The terms as they are sent again with another key or secret: what is left out would return to its default. */
+/** The terms as they are sent again with another key or secret. A term left out would return to its default. */
 export function termsOf({
   bankAccountId,
   takesCard,

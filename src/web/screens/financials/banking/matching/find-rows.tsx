@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { type BankLine, type BankRow, listBankRows } from '#shared/accounting/banking/bank-lines.ts'
+import type { BankLine } from '#shared/accounting/banking/bank-lines.ts'
+import { type BankRow, listBankRows } from '#shared/accounting/banking/bank-rows.ts'
 import { t } from '#shared/language/t.ts'
 import { addMoney } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { type BankLine, bankSourceLabels } from '#shared/accounting/banking/bank-lines.ts'
+import type { BankLine } from '#shared/accounting/banking/bank-lines.ts'
+import { bankSourceLabels } from '#shared/accounting/banking/bank-rows.ts'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { Money } from '#web/components/values/money.tsx'

@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core'
-import type { BankLine, BankRow } from '#shared/accounting/banking/bank-lines.ts'
+import type { BankLine } from '#shared/accounting/banking/bank-lines.ts'
+import type { BankRow } from '#shared/accounting/banking/bank-rows.ts'
 import { t } from '#shared/language/t.ts'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { LedgerRow } from '../ledger-row.tsx'

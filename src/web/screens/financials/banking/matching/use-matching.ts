@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import {
   type BankLine,
-  type BankRow,
   createBankMatches,
   deleteBankMatch,
   updateBankLine,
 } from '#shared/accounting/banking/bank-lines.ts'
+import type { BankRow } from '#shared/accounting/banking/bank-rows.ts'
 import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { type CallError, call, useSend } from '#web/client/api.ts'
