@@ -34,6 +34,8 @@ const publicCalls = new Set([
   'POST /api/unsubscribes',
   // The link of an announcement stops its autopay; its holder may have forgotten the password.
   'POST /api/autopay-stops',
+  // Signed by the provider over its bytes.
+  'POST /api/payment-provider/events/:organizationId',
   // A calendar program does not sign in; the address belongs to one person, for reading days.
   'GET /api/calendars/:token',
 ])

@@ -5,8 +5,16 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'POST /api/reconciliations/:id/ticks': 'needs a row of the same account',
   'DELETE /api/bank-lines/:id/matches/:match': 'needs a match',
   'POST /api/payment-provider/tests': 'needs an account at Stripe: `settings/routes.test.ts`',
-  'POST /api/payment-attempts': 'needs a payment provider: see its own tests',
   'POST /api/payment-provider/events/:organizationId': 'is signed by a payment provider',
+  ...each('needs a payment provider: see the tests of online payments', [
+    'POST /api/payment-attempts',
+    'POST /api/payment-methods',
+    'PUT /api/payment-methods/:id',
+    'DELETE /api/payment-methods/:id',
+    'PUT /api/leases/:id/autopay',
+    'DELETE /api/leases/:id/autopay',
+    'POST /api/autopay-stops',
+  ]),
   'POST /api/tax-forms/:year/files': 'makes a file, and changes nothing but the audit log',
   ...each('signs in or out: the page begins anew', [
     'POST /api/auth/register',

@@ -148,6 +148,7 @@ async function portfolio() {
     'closed-periods': both([await closeOf(admin), office]),
     ...(await bankingRows(admin, office)),
     ...(await onlineRows(
+      office,
       { organizationId, lease: first.lease, seenBy: [...office, 'tenant'] },
       { organizationId, lease: second.lease, seenBy: office },
     )),
