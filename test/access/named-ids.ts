@@ -61,7 +61,7 @@ const nounsOf: Record<string, readonly string[]> = {
 /** Rows of one bank account, and payments through a provider: `banking.test.ts` and `adjustments.test.ts` send them those of others. */
 const triedElsewhere = [
   ...['POST /api/bank-lines/:id/matches', 'POST /api/reconciliations/:id/ticks'],
-  'POST /api/payment-attempts',
+  ...['POST /api/payment-attempts', 'POST /api/payment-methods', 'PUT /api/leases/:id/autopay'],
   'PATCH /api/reconciliations/:id',
 ]
 

@@ -1,4 +1,5 @@
-import { paymentAttempts, payouts, savedMethods } from '#server/db/tables.ts'
+import { and, eq } from 'drizzle-orm'
+import { bankAccounts, paymentAttempts, payouts, savedMethods } from '#server/db/tables.ts'
 import { todayIn } from '#shared/dates.ts'
 import { database } from '../world.ts'
 import type { Rows, Who } from './personas.ts'
@@ -27,8 +28,7 @@ export async function onlineRows(office: readonly Who[], ...paying: Paying[]): P
     add('payment-attempts', await db.insert(paymentAttempts).values(attempt).returning(), seenBy)
     const method = { ...of, kind: 'card', last4: '4242', providerCustomer: 'cus_1' } as const
     const theirs = { ...method, providerMethod: `pm_${lease.id}` }
-    const readers = seenBy.filter(who => !office.includes(who))
-    add('payment-methods', await db.insert(savedMethods).values(theirs).returning(), readers)
+    add('payment-methods', await db.insert(savedMethods).values(theirs).returning(), seenBy)
   }
   const { organizationId } = paying[0] ?? { organizationId: '' }
   const money = { amount: '10.00', feeAmount: '0.00', arrivalOn: today, state: 'paid' } as const

@@ -205,6 +205,7 @@ export function replicaOf(id: string): string {
 /** Calls that need more than their schema shows. */
 const someRows = [{ source: 'payment', sourceId: '0190a000-0000-7000-8000-000000000001' }]
 const needed: Record<string, { query?: string; body?: object }> = {
+  'PUT /api/leases/:id/autopay': { body: { methodId: '0190a000-0000-7000-8000-000000000001' } },
   'PUT /api/leases/:id/payers': { body: { payers: [] } },
   'POST /api/leases/:id/payers/preview': { body: { payers: [] } },
   'GET /api/owners/:id/year-end': { query: '?year=2025' },

@@ -92,12 +92,12 @@ export const savedMethods = defineTable(
   'payment_methods',
   {
     id: id(),
-    organizationId: archives(
+    organizationId: everyone(
       uuid()
         .notNull()
         .references(() => organizations.id),
     ),
-    userId: archives(
+    userId: everyone(
       uuid()
         .notNull()
         .references(() => users.id),

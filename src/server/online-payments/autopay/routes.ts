@@ -2,10 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { getAutopay, putAutopay, stopAutopay } from '#shared/accounting/online/autopay.ts'
 import { todayIn } from '#shared/dates.ts'
+import { visibleLeases } from '../../access/visible.ts'
 import { visibleAutopays } from '../../access/visible-online.ts'
 import { inserted } from '../../db/inserted.ts'
 import { newId } from '../../db/new-id.ts'
-import { autopays } from '../../db/tables.ts'
+import { autopays, leases } from '../../db/tables.ts'
 import { notFound } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import { answered } from './answered.ts'
@@ -20,6 +21,8 @@ export function autopayRoutes(app: FastifyInstance): void {
   const { keys } = app.storage
 
   route(app, getAutopay, async ({ db, caller, params }) => {
+    const lease = and(eq(leases.id, params.id), visibleLeases(caller))
+    if ((await db.$count(leases, lease)) === 0) throw notFound('Lease')
     const stored = await readAutopays(
       db,
       and(eq(autopays.leaseId, params.id), visibleAutopays(caller)),
