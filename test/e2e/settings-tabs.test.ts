@@ -12,8 +12,9 @@ it('arrow keys move between the tabs, each has an address, and Back returns', as
   await page.goto('/settings')
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   await tab('General').waitFor()
-  expect((await page.getByRole('tab').allInnerTexts()).slice(0, 7)).toEqual([
-    ...['General', 'Notifications', 'Security', 'Organization', 'Rent Rules', 'Team', 'Data'],
+  expect((await page.getByRole('tab').allInnerTexts()).slice(0, 8)).toEqual([
+    ...['General', 'Notifications', 'Security', 'Organization', 'Payments', 'Rent Rules', 'Team'],
+    'Data',
   ])
   for (const name of ['Profile', 'Notifications', 'Security & Privacy', 'System Settings'])
     await page.getByRole('region', { name, exact: true }).waitFor()

@@ -3,6 +3,7 @@ import { listPaymentAttempts } from '#shared/accounting/online/attempts.ts'
 import { getAutopay } from '#shared/accounting/online/autopay.ts'
 import { getPaymentOptions } from '#shared/accounting/online/provider.ts'
 import { listOwnerEntries } from '#shared/accounting/owner-entries.ts'
+import { getLeasePayers } from '#shared/accounting/payers.ts'
 import { listPayments } from '#shared/accounting/payments.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import { listDocuments } from '#shared/documents/documents.ts'
@@ -77,6 +78,7 @@ async function readWaysToPay(read: ReadPart, leaseId: string) {
   await read(getPaymentOptions, {}, { params })
   await read(listPaymentAttempts, { leaseId, open: 'true' })
   await read(getAutopay, {}, { params })
+  await read(getLeasePayers, {}, { params })
 }
 
 /** A person with more reads the rest by calls of their own. */

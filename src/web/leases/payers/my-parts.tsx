@@ -8,13 +8,7 @@ import { localeOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 
 /** The parts of a lease's rent, and the open amount of each, for its tenants; nothing where they pay all of it. */
-export default function MyParts({
-  lease,
-  className,
-}: {
-  lease: Lease
-  className?: string | undefined
-}) {
+export function MyParts({ lease, className }: { lease: Lease; className?: string | undefined }) {
   const { currency } = localeOf(lease)
   const { data } = useCall(getLeasePayers, {
     params: { id: lease.id },

@@ -1,14 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import { formatDay } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
 import { nextDueDay } from '#web/leases/next-due.ts'
+import { MyParts } from '#web/leases/payers/my-parts.tsx'
 import { localeOf } from '#web/session/locale.ts'
 import styles from './amount-due.module.css'
-
-const MyParts = lazy(() => import('#web/leases/payers/my-parts.tsx'))
 
 /** The balance of a tenant's lease, the next rent, and a button to report a payment. */
 export function AmountDue({ lease, children }: { lease: Lease; children: ReactNode }) {
@@ -21,9 +20,7 @@ export function AmountDue({ lease, children }: { lease: Lease; children: ReactNo
         <p className={styles.amount}>
           <LeaseBalance balance={lease.balance} currency={currency} />
         </p>
-        <Suspense>
-          <MyParts lease={lease} className={styles.next} />
-        </Suspense>
+        <MyParts lease={lease} className={styles.next} />
         <p className={styles.next}>
           {toCents(lease.balance) <= 0 && <span>{t('You’re all paid up.')} </span>}
           {next ? t('Next rent due {day}', { day: formatDay(next) }) : t('No upcoming rent')}
