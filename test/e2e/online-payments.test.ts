@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deliver, work } from '#server/online-payments/fixture.ts'
 import type { PaymentAttempt } from '#shared/accounting/online/attempts.ts'
 import type { PaymentProviderSettings } from '#shared/accounting/online/provider.ts'
 import { startStripe, type TestStripe } from '#test/stripe.ts'
-import { landlord, renterOf, stripeServer } from '#test/world.ts'
+import { landlord, organizationIdOf, renterOf, stripeServer } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { origin, phone, settled, signedInPage } from './setup.ts'
 
@@ -84,6 +85,10 @@ it('a tenant pays on the page of the provider and sees it on its way', async () 
   await dialog.getByLabel('Bank account (ACH)').check()
   await dialog.getByRole('button', { name: 'Continue to Payment' }).click()
   await page.getByRole('button', { name: /^Pay / }).click()
+  await says(page, 'You started a payment of')
+  await deliver(await organizationIdOf(lana), account.webhooks.take())
+  await work()
+  await open(page, '/')
   await says(page, 'is on its way. It counts as paid on')
   await says(page, 'Autopay is off')
   const attempts = await rita.get<PaymentAttempt[]>('/api/payment-attempts')

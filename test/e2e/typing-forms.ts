@@ -91,11 +91,7 @@ export const editForms: EditForm[] = [
       '/api/organization',
       { address: '1 Elm St', phone: '(518) 555-0100', language: 'en' },
     ],
-    lines: [
-      'set Office address to 1 Elm St',
-      'set Phone to (518) 555-0100',
-      'set Language to English',
-    ],
+    lines: ['set Address to 1 Elm St', 'set Phone to (518) 555-0100', 'set Language to English'],
     other: ['Office phone', '(518) 555-0100'],
     save: 'Save Letterhead',
     saved: 'Letterhead saved',

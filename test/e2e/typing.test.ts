@@ -63,6 +63,8 @@ async function answerAndSave(form: EditForm) {
   const own = scope.locator(`[data-changed="${form.typed[2]}"]`)
   await own.getByRole('button', { name: 'Keep mine' }).click()
   await own.waitFor({ state: 'detached' })
+  // The form before may have the same sentence.
+  await page.getByText(form.saved).first().waitFor({ state: 'detached' })
   await save.click()
   await page.getByText(form.saved).first().waitFor()
   if (!form.holds) return
