@@ -10,6 +10,8 @@ export const silent: ReadonlySet<string> = new Set([
   ...['POST /api/leases/reminders/letters', 'POST /api/leases/deposit-statements'],
   ...['POST /api/payments/receipts', 'POST /api/payments/receipts/preview'],
   ...['POST /api/co-tenants/:id/responsibility', 'DELETE /api/co-tenants/:id'],
+  ...['PUT /api/leases/:id/autopay', 'DELETE /api/leases/:id/autopay'],
+  'POST /api/leases/:id/payers/preview',
 ])
 
 /** Commands dated today or later, or called by other commands of these tables. */
@@ -20,6 +22,8 @@ export const neverDatedBack: ReadonlySet<string> = new Set([
   'DELETE /api/leases/:id/termination',
   // As a renewal.
   'PUT /api/renewal-offers/:id/acceptance',
+  // The part that a back-dated share adds is due on the day it became known.
+  'PUT /api/leases/:id/payers',
   // Voids charges; no payment on them may exist.
   'DELETE /api/charge-runs/:id',
 ])
