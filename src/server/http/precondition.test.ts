@@ -28,6 +28,8 @@ const unversioned: Record<string, string> = {
   'PUT /api/auth/two-factor': 'turns the second factor on by its code',
   'PUT /api/budgets': 'its version is that of all its months, in the body',
   'PUT /api/objects/:object': 'takes the bytes of a file',
+  'PUT /api/payment-methods/:id': 'reads what was saved on the page of the provider',
+  'PUT /api/payment-provider': 'sends all terms of the one connection, which admins alone change',
 }
 
 let world: Awaited<ReturnType<typeof made>>
