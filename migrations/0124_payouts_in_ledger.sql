@@ -1,11 +1,16 @@
 ALTER TABLE "payout_items" ADD COLUMN "property_id" uuid;--> statement-breakpoint
+-- The former release goes on: it has no payouts
 ALTER TABLE "payout_items" ADD COLUMN "paid_on" date NOT NULL;--> statement-breakpoint
 ALTER TABLE "payout_items" ADD COLUMN "voided_on" date;--> statement-breakpoint
+-- The former release goes on: it has no payouts
 ALTER TABLE "payout_items" ADD COLUMN "booked_on" date NOT NULL;--> statement-breakpoint
 ALTER TABLE "payout_items" ADD COLUMN "end_booked_on" date;--> statement-breakpoint
+-- The former release goes on: it has no payouts
 ALTER TABLE "payouts" ADD COLUMN "bank_account_id" uuid NOT NULL;--> statement-breakpoint
 ALTER TABLE "expenses" ADD COLUMN "payout_id" uuid;--> statement-breakpoint
+-- The former release goes on: it has no payouts
 ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+-- The former release goes on: it has no payouts
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_bank_account_fk" FOREIGN KEY ("organization_id","bank_account_id") REFERENCES "public"."bank_accounts"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "payout_items_day_idx" ON "payout_items" USING btree ("organization_id","booked_on");--> statement-breakpoint
 CREATE INDEX "payout_items_property_idx" ON "payout_items" USING btree ("property_id");--> statement-breakpoint
