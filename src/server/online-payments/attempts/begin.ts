@@ -1,14 +1,13 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { dayOf } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
-import { leasesRentedBy } from '../../access/renting.ts'
-import { lockLease } from '../../accounting/lease-ledger.ts'
 import { inserted } from '../../db/inserted.ts'
-import { leases, paymentAttempts } from '../../db/tables.ts'
-import { conflict, notFound } from '../../errors/errors.ts'
+import { paymentAttempts } from '../../db/tables.ts'
+import { conflict } from '../../errors/errors.ts'
 import type { Providers } from '../../integrations/payments/providers.ts'
 import type { Db } from '../../postgres/database.ts'
+import { lockRentedLease } from '../rented-lease.ts'
 import type { AttemptRow } from './follow.ts'
 import { requirePayable, type Wanted } from './payable.ts'
 
@@ -25,10 +24,7 @@ export async function beginAttempt(
 ): Promise<{ attempt: AttemptRow; isNew: boolean }> {
   const known = await openAttempt(db, caller, wanted.leaseId)
   if (known) return sameAs(known, wanted)
-  const locked = await lockLease(db, wanted.leaseId, {
-    of: inArray(leases.id, leasesRentedBy(caller.id)),
-  })
-  if (!locked) throw notFound('Lease')
+  const locked = await lockRentedLease(db, caller, wanted.leaseId)
   // Of parallel calls, all but the first see it only under the lock.
   const begun = await openAttempt(db, caller, wanted.leaseId)
   if (begun) return sameAs(begun, wanted)

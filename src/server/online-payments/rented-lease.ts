@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
-import type { Caller } from '../../access/caller.ts'
-import { leasesRentedBy } from '../../access/renting.ts'
-import { type LockedLease, lockLease } from '../../accounting/lease-ledger.ts'
-import { leases } from '../../db/tables.ts'
-import { notFound } from '../../errors/errors.ts'
-import type { Db } from '../../postgres/database.ts'
+import type { Caller } from '../access/caller.ts'
+import { leasesRentedBy } from '../access/renting.ts'
+import { type LockedLease, lockLease } from '../accounting/lease-ledger.ts'
+import { leases } from '../db/tables.ts'
+import { notFound } from '../errors/errors.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** A lease that the caller rents, alone or with others, locked. @throws 404 */
 export async function lockRentedLease(
