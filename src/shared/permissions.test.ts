@@ -18,8 +18,8 @@ describe('the table of permissions', () => {
     },
   )
 
-  // Confirming a repair is the right of tenants, and an admin's only where they rent.
-  const tenantsOwn = ['maintenance:confirm']
+  // Paying online and confirming a repair are the rights of tenants, and an admin's only where they rent.
+  const tenantsOwn = ['online-payment:create', 'maintenance:confirm']
 
   it('gives an admin all permissions', () => {
     const admin = { role: 'admin', organizationId } as const

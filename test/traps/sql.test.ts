@@ -14,6 +14,7 @@ const ours = [
   'operations/records-to-review.ts: a query of ours for each check',
   'backup/load.ts: names of tables and constraints out of our own migrations, quoted',
   'backup/snapshot.ts: names of tables out of the catalogue, quoted',
+  'postgres/among.ts: the type of a column of the schema',
   'postgres/copy.ts: COPY of a statement that Drizzle wrote',
   'postgres/embedded/roles.ts: names of roles in the source, a password we made',
   'postgres/listen.ts: the name of a channel in the source, quoted',

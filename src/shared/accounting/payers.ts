@@ -89,7 +89,7 @@ const shares = {
 
 export const setLeasePayers = endpoint('PUT', '/api/leases/:id/payers', {
   may: 'payer:write',
-  changes: ['payers', 'charges'],
+  changes: ['payers', 'charges', 'leases'],
   summary:
     'Say who pays which share of the rent from a day on; a payer left out ends that day. Posted rent is split again',
   params,

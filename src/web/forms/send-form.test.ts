@@ -59,10 +59,17 @@ test('a form that edits a record sends its version, so that a colleague’s save
     .filter(({ text }) => !/\bversion\b/.test(text.slice(0, text.indexOf('\n  })'))))
   const rest = silent.map(({ call }) => call).filter(call => !(call in actOnly))
   expect(rest.toSorted()).toEqual([
+    // Of the person themselves, who meant what they saved last.
+    'putAutopay',
     // A text just loaded: the mention disappears once it is rewritten.
     'rewriteMention',
     // A number and a name alone, and the one who saved last meant both.
     'updateAccount',
+    // The terms of the one connection, which admins alone change, and how to pay without one.
+    'updatePaymentProvider',
+    'updatePaymentProvider',
+    'updatePaymentProvider',
+    'updatePaymentProvider',
     // The day and the balance of a printed statement, and the reason of its adjustment.
     'updateReconciliation',
     'updateReconciliation',

@@ -5,7 +5,7 @@ import { type Day, laterOf, todayIn } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { newId } from '../../db/new-id.ts'
-import { agencies, coTenants, leasePayerShares, leasePayers } from '../../db/tables.ts'
+import { agencies, coTenants, leasePayerShares, leasePayers, leases } from '../../db/tables.ts'
 import { conflictAt, refusedAt } from '../../errors/errors.ts'
 import { moneySentence } from '../../format/format.ts'
 import type { Db } from '../../postgres/database.ts'
@@ -45,7 +45,10 @@ export async function changePayers(
   const { steps, effectiveFrom } = await stepsFor(db, locked, body)
   await correct(db, locked, { by: caller.id, answer: body, leavesToday: true }, async () => {
     for (const step of steps) await store(db, step)
-    if (steps.length > 0) await repriceCharges(db, locked, effectiveFrom)
+    if (steps.length === 0) return
+    // A colleague who opened the payers before meets the new version of the lease.
+    await db.update(leases).set({ updatedAt: new Date() }).where(eq(leases.id, locked.lease.id))
+    await repriceCharges(db, locked, effectiveFrom)
   })
 }
 

@@ -4,6 +4,7 @@ import type { PaymentOptions } from '#shared/accounting/online/provider.ts'
 import type { LeasePayers, PayerPeriod } from '#shared/accounting/payers.ts'
 import type { Payment } from '#shared/accounting/payments.ts'
 import type { Day } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { signIn, tenantOf, type User } from '#test/world.ts'
 import { itIs, leaseHome, made, pay, rentFallsDue, statement } from '../../fixture.ts'
 import { feesBy, flat, terms } from '../late-fees/fixture.ts'
@@ -167,6 +168,21 @@ it('the office sets payers, a tenant reads both parts, and no other tenant', asy
   const tooMuch = { ...theirs, share: '1300' }
   const refused = await setPayers(lana, lease, [tooMuch], '2025-01-01')
   expect(refused.body).toMatchObject({ fields: { payers: expect.stringContaining('1,200') } })
+})
+
+it('a colleague who opened the payers before ends none that was added since', async () => {
+  const { lana, lease, agency } = await subsidized()
+  const path = `/api/leases/${lease.id}`
+  const { updatedAt } = (await lana.get<Lease>(path)).body
+  const theirs = { kind: 'agency', agencyId: agency.id, share: '820.00' }
+  const second = await agencyOf(lana, 'Second agency')
+  const added = { kind: 'agency', agencyId: second.id, share: '100.00' }
+  itIs('2025-01-02')
+  await made(await lana.put(`${path}/payers`, { payers: [theirs, added] }))
+  const former = { payers: [{ ...theirs, share: '790.00' }], updatedAt }
+  expect((await lana.put(`${path}/payers`, former)).status).toBe(409)
+  const { payers } = (await lana.get<LeasePayers>(`${path}/payers`)).body
+  expect(payers.map(({ share }) => share)).toEqual(['820.00', '100.00'])
 })
 
 it('tenants are asked online for their own part', async () => {

@@ -91,5 +91,5 @@ function shown(row: Row): StripeAccount {
 
 /** `2.9`, not `2.900`. */
 export function shortPercent(percent: string): string {
-  return percent.replace(/\.?0+$/, '') || '0'
+  return `${Number(percent)}`
 }

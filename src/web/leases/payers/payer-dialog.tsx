@@ -50,6 +50,7 @@ export function PayerDialog({ task, payer, payers, lease, opened, onClose }: Pay
   const form = useSendForm(setLeasePayers, {
     about: `${lease.id} ${task}`,
     params: { id: lease.id },
+    version: lease.updatedAt,
     initial,
     toBody: bodyOf,
     inputs: typed => {
