@@ -37,12 +37,16 @@ it('V: a person at a terminal reads sentences, and the stack of our own faults a
   })
   log.info('unimportant')
   log.warn({ err: new Error('terminating connection') }, 'database connection lost')
+  const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
+  log.error({ err: broken, job: 'reminders' }, 'Job failed')
   log.error({ err: new Error('a fault'), reqId: 'abc' }, 'unexpected error')
   await expect.poll(() => shown).toContain('logger.test.ts')
-  const [warning = '', fault = '', stack = ''] = stripVTControlCharacters(shown).split('\n')
+  const [warning = '', job = '', fault = '', stack = ''] =
+    stripVTControlCharacters(shown).split('\n')
   expect(warning).toMatch(
     /^\[\d\d:\d\d:\d\d\] WARN: database connection lost: terminating connection$/,
   )
+  expect(job).toMatch(/ERROR: Job failed: reminders: write EPIPE$/)
   expect(fault).toMatch(/ERROR: unexpected error: a fault \(reference abc\)$/)
   expect(stack).toContain('Error: a fault')
 })

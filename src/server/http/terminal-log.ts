@@ -12,10 +12,10 @@ export function terminalLog(destination: NodeJS.WritableStream | 1 = 1) {
 const fault = 50
 
 function asSentence(line: Record<string, unknown>, messageKey: string): string {
-  const { level, reqId } = line
   const err = Object(line.err)
-  const reason = err.message ? `: ${err.message}` : ''
-  const reference = reqId ? ` (reference ${reqId})` : ''
-  const stack = Number(level) >= fault && err.stack ? `\n${err.stack}` : ''
-  return `${line[messageKey]}${reason}${reference}${stack}`
+  const said = [line[messageKey], line.job, err.message].filter(part => part).join(': ')
+  const reference = line.reqId ? ` (reference ${line.reqId})` : ''
+  // A code is of the database or the system, and says enough.
+  const isOurs = Number(line.level) >= fault && err.stack && !err.code
+  return `${said}${reference}${isOurs ? `\n${err.stack}` : ''}`
 }

@@ -52,6 +52,12 @@ it.each([
     failed('57P01', 'terminating connection'),
     'PostgreSQL went away during the start (terminating connection): see its log, then start again.',
   ],
+  [
+    'a database that ends without a word',
+    theirs,
+    new Error('Connection terminated unexpectedly'),
+    'PostgreSQL went away during the start (Connection terminated unexpectedly): see its log, then start again.',
+  ],
 ])('%s is one sentence with what to do', (_name, env, error, sentence) => {
   expect(startFailure(error, env)).toEqual(new StartError(sentence))
 })

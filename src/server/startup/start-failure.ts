@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { diskFull, folderFailure } from '../config/data-folder.ts'
 import type { Env } from '../config/environment.ts'
 import { StartError } from '../config/start-error.ts'
@@ -20,15 +21,19 @@ export function startFailure(
   { dataDir, databaseUrl, databaseOwnerUrl }: Pick<Env, Place>,
 ): Error {
   const error = errorOf(caught)
-  if (!isSystemError(error) || error instanceof StartError) return error
-  const { code = '', message } = error
-  if (disk.has(code)) return errorOf(folderFailure(error, error.path ?? dataDir))
+  if (error instanceof StartError) return error
+  const { message } = error
+  const code = isSystemError(error) ? (error.code ?? '') : ''
+  if (disk.has(code)) {
+    const place = 'path' in error && typeof error.path === 'string' ? error.path : dataDir
+    return errorOf(folderFailure(error, place))
+  }
+  const isLost = lost.has(code) || code.startsWith('08') || lostByClient.test(message)
+  // With no room for its log PostgreSQL ends, without a word to us.
+  if (!databaseUrl && (code === '53100' || (isLost && isFull(dataDir))))
+    return new StartError(diskFull(dataDir))
   if (code === '53100')
-    return new StartError(
-      databaseUrl
-        ? 'The disk of PostgreSQL is full: free some space there and start again.'
-        : diskFull(dataDir),
-    )
+    return new StartError('The disk of PostgreSQL is full: free some space there and start again.')
   const name = databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL'
   if (code === '42501')
     return new StartError(
@@ -38,7 +43,7 @@ export function startFailure(
     return new StartError(
       `${name} leads to a standby, which takes no changes: set it to the primary.`,
     )
-  if (lost.has(code) || code.startsWith('08'))
+  if (isLost)
     return new StartError(
       `PostgreSQL went away during the start (${message}): see its log, then start again.`,
     )
@@ -48,3 +53,10 @@ export function startFailure(
 type Place = 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'
 const disk = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'])
 const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'])
+const lostByClient = /^Connection terminated|^Client has encountered a connection error/
+
+/** Less than four files of PostgreSQL's write-ahead log, 16 MB each. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < 64 * 1024 * 1024
+}
