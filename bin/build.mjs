@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { say } from './say.mjs'
 
 // Everything that is built: its sources, its result, and the file that names the state of its sources.
 const email = {
@@ -39,11 +40,11 @@ const screens = {
 export function buildScreens(node, { always = false } = {}) {
   buildEmail(node)
   if (!always && isBuilt(screens)) return
-  console.log('Building the screens …')
+  say('Building the screens …')
   const start = Date.now()
   run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'])
   markBuilt(screens)
-  console.log(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s.`)
+  say(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s.`)
 }
 
 /**

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import process from 'node:process'
+import { say } from './say.mjs'
 
 const stamp = 'node_modules/.rooftree'
 
@@ -12,7 +13,7 @@ export function install() {
 }
 
 function bringPackages() {
-  console.log('Installing packages, this once …')
+  say('Installing packages, this once …')
   const start = Date.now()
   // Without `include`, NODE_ENV=production would leave out the build tools of the screens.
   const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional']
@@ -23,7 +24,7 @@ function bringPackages() {
     throw new Error(`npm could not install the packages${reason}: see above, then start again.`)
   }
   writeFileSync(stamp, lockHash())
-  console.log(`Installed in ${Math.round((Date.now() - start) / 1000)} s.`)
+  say(`Installed in ${Math.round((Date.now() - start) / 1000)} s.`)
 }
 
 function npm(options) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { loggerOptions } from '#server/http/logger.ts'
 import { nameOf } from './every-endpoint.ts'
-import { database, freshEmail, mail, storage } from './world.ts'
+import { database, freshEmail, landlord, mail, organizationIdOf, storage } from './world.ts'
 
 const canaries = {
   password: 'canary-password-1f7c',
@@ -40,7 +40,9 @@ test('the log has every call with its id, in UTC, and none of its secrets', asyn
       },
       ...(method !== 'GET' && { payload: { content: canaries.text, token: canaries.reset } }),
     })
-  await app.inject({ url: '/api/properties', headers: { authorization: `Bearer ${token}` } })
+  const lana = await landlord()
+  for (const bearer of [token, lana.token])
+    await app.inject({ url: '/api/properties', headers: { authorization: `Bearer ${bearer}` } })
   await app.close()
 
   const text = lines.join('')
@@ -54,8 +56,13 @@ test('the log has every call with its id, in UTC, and none of its secrets', asyn
   expect(calls.length).toBeGreaterThanOrEqual(app.endpoints.length)
   for (const { reqId, time } of calls) {
     expect(reqId).toMatch(/^[0-9a-f-]{36}$/)
-    expect(Number.isInteger(time)).toBe(true)
+    expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   }
+  // Who called, by ids that no name follows from.
+  const ids = { userId: lana.user.id, organizationId: await organizationIdOf(lana) }
+  expect(calls.at(-1)).toMatchObject(ids)
+  expect(calls.filter(call => call.userId)).toHaveLength(2)
+  for (const name of [email, lana.user.email]) expect(text).not.toContain(name)
   expect(text).toContain('/api/invitations/[cut]')
   expect(text).toContain('/api/calendars/[cut]')
   expect(text).toContain('/api/auth/verify-reset-token/[cut]')

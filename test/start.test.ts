@@ -25,8 +25,16 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 describe('Rooftree', () => {
   test('starts on an empty folder, stops at a signal and leaves no process behind', async () => {
     const dataDir = path.join(folder, 'empty')
-    const { child, url } = await start({ DATA_DIR: dataDir })
+    const { child, url, said } = await start({ DATA_DIR: dataDir })
     expect(await statusOf(`${url}/healthz`)).toBe(200)
+    const lines = linesOf(said())
+    const running = lines.find(({ msg }) => msg.startsWith('Rooftree is running at'))
+    expect(running).toMatchObject({
+      ...{ data: dataDir, database: path.join(dataDir, 'postgres') },
+      emails: `not sent, kept in ${path.join(dataDir, 'mail')} until SMTP_URL is set`,
+      stop: expect.stringMatching(/^SIGTERM to process \d+$/),
+    })
+    for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     expect(await statusOf(`${url}/readyz`)).toBe(200)
     expect(await accountsIn(dataDir), 'N2: nobody has an account that nobody made').toBe(0)
     const postgres = await postgresOf(dataDir)
@@ -142,18 +150,28 @@ async function start(environment: NodeJS.ProcessEnv) {
   const port = await freePort()
   const { child, said } = launch({ PORT: String(port), ...environment })
   const url = `http://127.0.0.1:${port}`
-  while (!/^Rooftree is running at http/m.test(said())) {
+  while (!/Rooftree is running at http/.test(said())) {
     if (child.exitCode !== null) throw new Error(`It ended: ${said()}`)
     await wait(20)
   }
-  return { child, url }
+  return { child, url, said }
+}
+
+/** Without a terminal every line is JSON, from the first on. */
+function linesOf(said: string): { time: string; level: number; msg: string }[] {
+  return said
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
 }
 
 async function refusal(environment: NodeJS.ProcessEnv): Promise<string> {
   const { child, said } = launch(environment)
   const [code] = await once(child, 'close')
   expect(code).toBe(1)
-  return said().trim()
+  const lines = linesOf(said())
+  expect(lines.at(-1)?.level).toBe(60)
+  return lines.map(({ msg }) => msg).join('\n')
 }
 
 /** Like the kernel when memory runs out: no signal handlers in the whole group. */

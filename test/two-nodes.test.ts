@@ -184,7 +184,8 @@ test('L4: an uncaught fault is logged and ends the server with an error, for a r
     msg: 'a fault nobody caught: stopping',
     err: { message: 'A fault in a timer' },
   })
-  const running = await readFile(path.join(import.meta.dirname, '../docs/running.md'), 'utf8')
+  const unit = path.join(import.meta.dirname, '../deploy/rooftree.service')
+  const running = await readFile(unit, 'utf8')
   const restarts = ['always', 'RestartSec=1', 'RestartSteps=6', 'RestartMaxDelaySec=60']
   expect(running).toContain(`\nRestart=${restarts.join('\n')}\n`)
 })

@@ -20,7 +20,7 @@ import { compressAnswers } from './http/compress.ts'
 import { denyByDefault } from './http/default-deny.ts'
 import { refuseBroken, sayTooEarly, sayWhatHappened } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
-import { loggerOptions, OneLineEach } from './http/logger.ts'
+import { type LogOptions, loggerOptions, OneLineEach } from './http/logger.ts'
 import { compiledLazily } from './http/reply-schema.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { defaultTimeouts, type Timeouts } from './http/timeouts.ts'
@@ -43,7 +43,7 @@ export interface AppOptions {
   /** The folder the browser's files were built into; null serves the API alone. */
   webDir: string | null
   trustProxy: boolean | number | string
-  log: boolean | { level: string }
+  log: boolean | LogOptions
   /** The store of files, and the key that signs their addresses. */
   storage: Storage
   /** The delivery of emails, and the address their links begin with. */

@@ -19,6 +19,7 @@ import { examineRecords } from './doctor/records.ts'
 import { examineSums } from './doctor/sums.ts'
 import { examineFiles, examineWork } from './doctor/work.ts'
 import { errorOf } from './errors/caught.ts'
+import { proxyNote } from './http/forwarded.ts'
 import { findDatabase } from './startup/find-database.ts'
 import { openStore } from './storage/open-store.ts'
 
@@ -46,7 +47,7 @@ async function examine(env: Env, url: string): Promise<Check[]> {
   const store = await openStore(env)
   try {
     const checks = [
-      ...examineSettings(env),
+      ...examineSettings(env, proxyNote(env.dataDir)),
       await examineDisk(env.dataDir),
       await examineStorage(store, env),
       await examineMail(env),

@@ -13,13 +13,17 @@ import { migrateDatabase } from './db/migrate.ts'
 import { type Post, smtpPost } from './email/mail.ts'
 import { filePost } from './email/mail-folder.ts'
 import { repeatErasures } from './erasure/repeat.ts'
+import { noticeProxy } from './http/forwarded.ts'
+import type { LogOptions } from './http/logger.ts'
 import type { Metrics } from './http/metrics.ts'
 import { encryptProvidersAgain } from './integrations/payments/providers.ts'
 import { startJobs } from './operations/scheduler.ts'
 import { openDatabase, openReplica, readPrimary } from './postgres/database.ts'
 import type { RunningDatabase } from './postgres/running-database.ts'
+import { announce } from './startup/announce.ts'
 import { refuseDemo } from './startup/demo-refusal.ts'
 import { settleInstallation } from './startup/installation.ts'
+import { say } from './startup/say.ts'
 import { stopInOrder } from './startup/stopping.ts'
 import { weaknessOf } from './startup/weakness.ts'
 import { watchDisk } from './storage/disk.ts'
@@ -40,9 +44,9 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
   await migrateDatabase(database)
   await refuseDemo(ownerUrl)
   const weakness = env.databaseUrl ? await weaknessOf(url) : null
-  if (weakness) console.warn(weakness)
+  if (weakness) say(weakness, 'warn')
   const storage = { store: await openStore(env), keys: await readSecretKeys(env) }
-  await settleInstallation(ownerUrl, storage, env)
+  if (!(await settleInstallation(ownerUrl, storage, env))) say(storeAway(env), 'warn')
   const erasedFile = erasedFileIn([env.dataDir, ...(env.backupDir ? [env.backupDir] : [])])
   await repeatWhatWasErased(url, erasedFile, postOf(env))
   const { app, metrics } = await listen(env, { storage, erasedFile }, url)
@@ -85,13 +89,13 @@ async function repeatWhatWasErased(url: string, file: ErasedFile, post: Post) {
       post.folder ?? null,
     )
     if (repeated > 0)
-      console.log(
+      say(
         `${repeated} erased before this backup was restored ${repeated === 1 ? 'was' : 'were'} erased again.`,
       )
     for (const { line, reason } of refused)
-      console.warn(`${line.kind} ${line.subjectId} could not be erased again: ${reason}`)
+      say(`${line.kind} ${line.subjectId} could not be erased again: ${reason}`, 'warn')
     if (notStored)
-      console.warn(`Who was erased could not be written beside the backups: ${notStored.message}`)
+      say(`Who was erased could not be written beside the backups: ${notStored.message}`, 'warn')
   } finally {
     await database.close()
   }
@@ -128,10 +132,10 @@ async function listen(
     disk: watchDisk(env.dataDir),
     erasedFile,
     fairUse: { ...usualFairUse, callsPerMinute: env.callsPerMinute },
-    // For an operator at a terminal: only important lines. For a machine: everything, as JSON.
-    log: { level: process.stdout.isTTY ? 'warn' : 'info' },
+    log: await logOptions(),
   })
   if (env.trustProxy === true) app.log.warn(`${believesAll} ${believesAllAdvice}`)
+  if (env.trustProxy === false) noticeProxy(app, env.dataDir)
   app.addHook('onClose', () => Promise.all([database.close(), reader.close()]))
   let metrics: Metrics | null = null
   try {
@@ -149,8 +153,21 @@ async function listen(
   }
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
-  console.log(`Rooftree is running at ${env.publicUrl.replace(/:0$/, `:${port}`)}`)
+  announce(env, port)
   return { app, metrics }
+}
+
+/** For a person at a terminal: only important lines. For a machine: everything, as JSON. */
+async function logOptions(): Promise<LogOptions> {
+  if (!process.stdout.isTTY) return { level: 'info' }
+  const { terminalLog } = await import('./http/terminal-log.ts')
+  return { level: 'warn', stream: terminalLog() }
+}
+
+function storeAway({ s3 }: Env): string {
+  return s3
+    ? `The bucket ${s3.bucket} does not answer or refuses the key: until it does, files are neither stored nor opened; correct the S3_ settings, and npm run doctor tries them.`
+    : 'The folder of files does not answer: until it does, files are neither stored nor opened.'
 }
 
 function backupOf(env: Env, { store, keys: [key] }: Storage, url: string) {

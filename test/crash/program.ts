@@ -42,7 +42,7 @@ export function launch(port: number, environment: NodeJS.ProcessEnv): Program {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         said = `${said}${text}`.slice(-20_000)
-        if (/^Rooftree is running at http/m.test(said)) resolve()
+        if (/Rooftree is running at http/.test(said)) resolve()
       })
     }
     child.once('close', () => reject(new Error(`The server ended: ${said}`)))

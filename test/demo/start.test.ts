@@ -51,7 +51,7 @@ test(
       NODE_ENV: 'production',
     })
     expect(production).toMatchObject({ code: 1 })
-    expect(production.said).toMatch(/^This database holds the demo portfolio: /m)
+    expect(production.said).toMatch(/"msg":"This database holds the demo portfolio: /)
 
     const second = await started(dataDir)
     expect(second.said).not.toContain('Loading')

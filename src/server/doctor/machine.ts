@@ -5,13 +5,18 @@ import { backupsIn } from '../backup/folder.ts'
 import { believesAllAdvice as advice, believesAll, type Env } from '../config/environment.ts'
 import { smtpAnswers } from '../email/mail.ts'
 import { errorOf } from '../errors/caught.ts'
+import { ignoresProxy, ignoresProxyAdvice } from '../http/forwarded.ts'
 import type { Store } from '../storage/store.ts'
 import { bad, type Check, good, look } from './check.ts'
 
 const gigabyte = 1_000_000_000
 const day = 86_400_000
 
-export function examineSettings({ publicUrl, secretKey, databaseUrl, trustProxy }: Env): Check[] {
+/** @param proxyNote the file that a server left which noticed a proxy; null without one */
+export function examineSettings(
+  { publicUrl, secretKey, databaseUrl, trustProxy }: Env,
+  proxyNote: string | null,
+): Check[] {
   const { protocol, hostname } = new URL(publicUrl)
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   const checks = [good('Settings', `People reach Rooftree at ${publicUrl}.`)]
@@ -23,14 +28,12 @@ export function examineSettings({ publicUrl, secretKey, databaseUrl, trustProxy 
         'Put a reverse proxy with TLS in front and set PUBLIC_URL to its https address.',
       ),
     )
-  if (protocol === 'https:' && trustProxy === false)
+  if (trustProxy === false && proxyNote)
     checks.push(
-      look(
-        'Settings',
-        'Behind the proxy everybody seems to come from one address.',
-        'Set TRUST_PROXY to how many proxies stand in front of it, mostly 1.',
-      ),
+      bad('Settings', ignoresProxy, `${ignoresProxyAdvice} Without one, delete ${proxyNote}.`),
     )
+  else if (trustProxy === false && protocol === 'https:')
+    checks.push(bad('Settings', 'Behind the proxy everybody has one address.', ignoresProxyAdvice))
   if (trustProxy === true) checks.push(look('Settings', believesAll, advice))
   if (databaseUrl && !secretKey)
     checks.push(

@@ -2,13 +2,14 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sentence } from '#shared/language/sentence.ts'
 import { asRefusal, badRequest, databaseError, Refusal, refusalBody } from '../errors/errors.ts'
+import { whoCalled } from './logger.ts'
 import { headersOfAll } from './security-headers.ts'
 
 /** The one error handler: our own refusals are sent, other errors become a flat sentence and a log line. */
 export function sayWhatHappened(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = clientRefusal(error, request) ?? asRefusal(error)
   if (!refusal) {
-    request.log.error({ err: databaseError(error) }, 'unexpected error')
+    request.log.error({ err: databaseError(error), ...whoCalled(request) }, 'unexpected error')
     const said = sentence('Something went wrong. Reference: {reference}', { reference: request.id })
     return say(reply, new Refusal(500, said))
   }

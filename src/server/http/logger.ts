@@ -1,10 +1,17 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { errorOf } from '../errors/caught.ts'
 
+/** The lines from a level on, as JSON to standard output or to a stream. */
+export interface LogOptions {
+  level: string
+  stream?: { write(line: string): void }
+}
+
 /** A log without secrets: a token in a path or query is cut out, and so are the values of a query that failed. */
-export function loggerOptions(log: boolean | { level: string }) {
+export function loggerOptions(log: boolean | LogOptions) {
   if (typeof log === 'boolean') return log
   return {
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
     stream: gathered(text => process.stdout.write(text)),
     ...log,
     serializers: {
@@ -31,10 +38,16 @@ export class OneLineEach extends LogController {
     reply: FastifyReply,
   ) {
     if (this.isLogDisabled(request)) return
-    const about = { req: request, res: reply, responseTime: reply.elapsedTime }
+    const who = whoCalled(request)
+    const about = { req: request, res: reply, responseTime: reply.elapsedTime, ...who }
     if (err) reply.log.error({ ...about, err }, 'request errored')
     else reply.log.info(about, 'request completed')
   }
+}
+
+/** Ids alone: a name in the log would outlive its person's erasure. */
+export function whoCalled({ caller }: FastifyRequest) {
+  return caller ? { userId: caller.id, organizationId: caller.organizationId } : {}
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listeningApp } from '#test/listening-app.ts'
 import { database, mail, storage } from '#test/world.ts'
@@ -32,6 +33,11 @@ test('requests are counted by route and status, never by ids or names', async ()
   )
   expect(text).toContain('route="/api/leases/:id",status="401"} 1')
   expect(text).not.toMatch(/01900000|canary|nothing/)
+  // A median of 5 ms is told from one of 4 and of 8.
+  for (const seconds of [0.004, 0.005, 0.0075])
+    expect(text).toMatch(
+      new RegExp(`^rooftree_http_request_seconds_bucket\\{le="${seconds}",`, 'm'),
+    )
 })
 
 test('the pool, the emails, the jobs, the space and the event loop are measured', async () => {
@@ -45,6 +51,21 @@ test('the pool, the emails, the jobs, the space and the event loop are measured'
   expect(text).toContain('rooftree_disk_bytes{state="free"} 99')
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
 })
+
+test.each(['grafana-dashboard.json', 'prometheus-rules.yml'])(
+  'a metric that deploy/%s reads is one of ours, with its labels',
+  async file => {
+    metrics.jobEnded('rent-charges', 'failed')
+    await app.inject('/api/properties')
+    const shown = await page()
+    const read = readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8')
+    const names = new Set(read.match(/\b(?:rooftree|nodejs|process)_[a-z0-9_]+\b/g))
+    expect(names.size).toBeGreaterThan(5)
+    for (const name of names) expect(shown, name).toMatch(new RegExp(`^${name}[ {]`, 'm'))
+    const values = read.matchAll(/(?:state|kind|outcome)=\\?"(\w+)\\?"/g)
+    for (const [, value] of values) expect(shown).toContain(`="${value}"`)
+  },
+)
 
 test('they are on a port of their own and nowhere else', async () => {
   const { origin, close } = await listeningApp({ webDir: null })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { StartError } from '../config/start-error.ts'
 import type { Database } from '../postgres/database.ts'
 import { storedByKind } from '../storage/quotas.ts'
@@ -15,6 +15,12 @@ export interface Metrics {
   page(): Promise<string>
 }
 
+/** Seconds. Finest around the median of a call, 5 ms. */
+const buckets = [
+  ...[0.001, 0.002, 0.003, 0.004, 0.005, 0.0075, 0.01, 0.015, 0.025],
+  ...[0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+]
+
 /** Starts counting `app`'s answers. Call it before the app listens. */
 export function startMetrics(app: FastifyInstance): Metrics {
   const registry = new Registry()
@@ -25,7 +31,7 @@ export function startMetrics(app: FastifyInstance): Metrics {
     name: 'rooftree_http_request_seconds',
     help: 'Answered requests by method, route and status',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    buckets,
     registers,
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageOf, languages } from '#shared/language/languages.ts'
 import { Refusal, refusalBody } from '../errors/errors.ts'
 import { chosenLanguage } from '../language/chosen-language.ts'
@@ -45,10 +45,19 @@ export async function webRoutes(app: FastifyInstance, webDir: string | null): Pr
     sendPage(reply, landing(query.lang, headers['accept-language'])),
   )
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (wantsPage && !request.url.startsWith('/api/')) return sendPage(reply, application)
+    if (wantsPage(request)) return sendPage(reply, application)
     return reply.code(404).send(nowhere)
   })
+}
+
+/**
+ * A browser asks for a page as `text/html`, a monitor or curl as anything. A script or picture is asked for as anything,
+ * too, but has the ending of a file.
+ */
+function wantsPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?', 1)
+  if ((method !== 'GET' && method !== 'HEAD') || path.startsWith('/api/')) return false
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path))
 }
 
 /** The landing page in the language of a link, else in the browser's first that we have. */

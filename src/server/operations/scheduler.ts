@@ -158,7 +158,10 @@ async function begin(
   await prepareQueue({ ownerUrl, appUrl: url }, jobs)
   const boss = await openQueue(url)
   // While the database restarts every query fails; polling continues.
-  boss.on('error', error => log.warn({ err: error }, 'A question to the job queue failed'))
+  boss.on('error', ({ message }) =>
+    // A copy without its class: as it is, the log could not tell its message.
+    log.warn({ err: new Error(message) }, 'A question to the job queue failed'),
+  )
   try {
     await boss.start()
     for (const job of jobs) {

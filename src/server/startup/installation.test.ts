@@ -78,7 +78,8 @@ describe('O2: a server', () => {
   test('with an unreachable file store starts, and the next start compares the files', async () => {
     await startWith([key])
     const away: Store = { ...folderStore(dataDir), read: () => Promise.reject(new StorageAway()) }
-    await settleInstallation(ownerUrl, { keys: [key], store: away }, { s3: undefined, dataDir })
+    const brings = { keys: [key], store: away } as const
+    expect(await settleInstallation(ownerUrl, brings, { s3: undefined, dataDir })).toBe(false)
     const elsewhere = await mkdtemp(path.join(inject('scratchFolder'), 'elsewhere-'))
     await expect(startWith([key], elsewhere)).rejects.toThrow('The files')
   })

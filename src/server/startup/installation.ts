@@ -30,20 +30,24 @@ interface StoredMarks extends Release {
  * Compares the key and the store of this server with those of the others, and records this release. A key whose
  * predecessor is in SECRET_KEY_OLD becomes that of all. An unreachable store is checked by the next start.
  *
+ * @returns false where the store does not answer
  * @throws StartError naming the difference
  */
 export async function settleInstallation(
   ownerUrl: string,
   brought: Brought,
   env: Place,
-): Promise<void> {
+): Promise<boolean> {
+  let answered = true
   await asOnlyOwner(ownerUrl, async client => {
     const stored = await readInstallation(client)
     const marks = await marksOf(brought, stored)
     const differs = stored && difference(stored, marks, env)
     if (differs) throw new StartError(differs)
+    answered = marks.storeMark !== null
     await write(client, stored, marks)
   })
+  return answered
 }
 
 /** Makes the key or the files of this server those of the installation, in any case. */

@@ -1,0 +1,22 @@
+import { loadEnv } from './config/environment.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { findDatabase } from './startup/find-database.ts'
+import { say } from './startup/say.ts'
+import { sayStartFailure } from './startup/start-failure.ts'
+
+/**
+ * `npm run migrate`: brings the tables up to this release, before servers of it start. Those of the former release may
+ * run meanwhile. Exits with 1 when it could not.
+ */
+try {
+  const database = await findDatabase(loadEnv())
+  try {
+    await migrateDatabase(database)
+    say('The tables are those of this release.')
+  } finally {
+    await database.stop()
+  }
+} catch (error) {
+  sayStartFailure(error)
+  process.exitCode = 1
+}
