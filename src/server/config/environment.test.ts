@@ -12,6 +12,7 @@ test('all settings are optional', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     databaseOwnerUrl: undefined,
     databaseReadUrl: undefined,
     unnamedStatements: false,
