@@ -178,11 +178,10 @@ export function urlOf({ port }: { port: number }, role: string, database: string
 
 /** A CA of its own, and a certificate by it for 127.0.0.1. */
 export function makeCertificates(folder: string) {
-  const [ca, key, request, certificate] = ['ca', 'key', 'request', 'cert'].map(name =>
-    path.join(folder, `${name}.pem`),
-  ) as [string, string, string, string]
-  const caKey = path.join(folder, 'ca-key.pem')
-  const extensions = path.join(folder, 'san')
+  const at = (name: string) => path.join(folder, name)
+  const [ca, caKey, request] = [at('ca.pem'), at('ca-key.pem'), at('request.pem')]
+  const [key, certificate] = [at('key.pem'), at('cert.pem')]
+  const extensions = at('extensions')
   writeFileSync(extensions, 'subjectAltName=IP:127.0.0.1\n')
   const openssl = (args: string) => execFileSync('openssl', args.split(' '), { stdio: 'pipe' })
   openssl(`req -x509 -newkey rsa:2048 -nodes -keyout ${caKey} -out ${ca} -days 2 -subj /CN=tests`)

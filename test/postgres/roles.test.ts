@@ -59,12 +59,22 @@ describe('the SQL of npm run doctor -- --grants', () => {
     const tables = statementsOf(doctor(environment, '--grants').split('\n\n')[2] ?? '')
     expect(tables.length).toBeGreaterThan(4)
     await asSuperuser(postgres, ['drop owned by least_app'], 'least')
-    await asSuperuser(postgres, ['grant connect on database least to least_app', ...tables], 'least')
-    expect(doctor(environment)).toMatch(/ok +Rights +The role least_app that serves requests cannot/)
+    await asSuperuser(
+      postgres,
+      ['grant connect on database least to least_app', ...tables],
+      'least',
+    )
+    expect(doctor(environment)).toMatch(
+      /ok +Rights +The role least_app that serves requests cannot/,
+    )
   })
 
   it('proposes names before there is a database', async () => {
-    const none = { databaseUrl: undefined, databaseDirectUrl: undefined, databaseOwnerUrl: undefined }
+    const none = {
+      databaseUrl: undefined,
+      databaseDirectUrl: undefined,
+      databaseOwnerUrl: undefined,
+    }
     expect(await grants(none)).toContain(`GRANT CONNECT ON DATABASE "rooftree" TO "rooftree_app";`)
   })
 })

@@ -14,8 +14,7 @@ afterAll(() => Promise.all([database.close(), owner.close()]))
 
 const timeouts = sql`select string_agg(name || ' ' || setting, ', ' order by name) as set
   from pg_settings where name like '%timeout' and source = 'session'`
-const all =
-  'idle_in_transaction_session_timeout 5000, lock_timeout 3000, statement_timeout 4500'
+const all = 'idle_in_transaction_session_timeout 5000, lock_timeout 3000, statement_timeout 4500'
 
 it('a query through a pooler has its timeouts in a transaction of its own', async () => {
   const { db } = database
