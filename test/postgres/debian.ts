@@ -34,7 +34,7 @@ export function ownFolder(name: string): string {
   return folder
 }
 
-export function give(file: string) {
+function give(file: string) {
   execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, file])
 }
 
@@ -75,11 +75,6 @@ async function runCluster(folder: string, settings: Record<string, string>): Pro
   return { folder, port, stop: signal => stop(child, folder, signal) }
 }
 
-export interface Bouncer extends Running {
-  /** From now on it leads to another server. */
-  follow(port: number): void
-}
-
 /**
  * A PgBouncer of two lines: where to listen and how to share. `settings` are added; users sign in by the password of
  * tests.
@@ -88,7 +83,7 @@ export async function startPgBouncer(
   to: Running,
   users: string[],
   settings: Record<string, string>,
-): Promise<Bouncer> {
+): Promise<Running> {
   const folder = ownFolder('pgbouncer')
   const port = await freePort()
   const file = path.join(folder, 'pgbouncer.ini')
@@ -101,24 +96,13 @@ export async function startPgBouncer(
     unix_socket_dir: folder,
     ...settings,
   }
-  const write = (server: number) => {
-    const lines = Object.entries(set).map(([name, value]) => `${name} = ${value}\n`)
-    const content = `[databases]\n* = host=127.0.0.1 port=${server}\n[pgbouncer]\n${lines.join('')}`
-    writeFileSync(file, content)
-    give(folder)
-  }
-  write(to.port)
+  const lines = Object.entries(set).map(([name, value]) => `${name} = ${value}\n`)
+  const content = `[databases]\n* = host=127.0.0.1 port=${to.port}\n[pgbouncer]\n${lines.join('')}`
+  writeFileSync(file, content)
+  give(folder)
   const child = spawn(pgbouncer, [file], { ...account, stdio: 'ignore' })
   await answering({ port, user: users[0] ?? '', database: 'postgres' })
-  return {
-    folder,
-    port,
-    stop: signal => stop(child, folder, signal),
-    follow(server) {
-      write(server)
-      child.kill('SIGHUP')
-    },
-  }
+  return { folder, port, stop: signal => stop(child, folder, signal) }
 }
 
 async function answering(place: { port: number; user: string; database: string }) {

@@ -13,7 +13,6 @@ import { readLedgers } from '../crash/ledgers.ts'
 import { launch, type Program } from '../crash/program.ts'
 import { record } from '../crash/writers.ts'
 import {
-  type Bouncer,
   makeDatabase,
   ownFolder,
   type Running,
@@ -30,7 +29,7 @@ afterAll(() => postgres.stop())
 
 describe.each(['session', 'transaction'])('PgBouncer in %s mode, otherwise as it comes', mode => {
   const name = `by_${mode}`
-  let bouncer: Bouncer
+  let bouncer: Running
   let server: Program
   let urls: { ownerUrl: string; appUrl: string }
   let environment: Record<string, string>

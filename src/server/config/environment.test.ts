@@ -98,6 +98,10 @@ test.each([
     { DATABASE_URL: 'mysql://ann:s3cret@db/rooftree' },
     'DATABASE_URL must look like postgresql://user:password@host:5432/database.',
   ],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://ann:s3cret@db/rooftree' },
+    'DATABASE_DIRECT_URL needs DATABASE_URL, the role that serves requests.',
+  ],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must look like smtp://user:password@host:587.'],
   [
     { TRUST_PROXY: 'maybe' },
