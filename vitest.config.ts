@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['src/server/accounting/ledger/**', 'test/e2e/**', ...alone],
+          exclude: ['src/server/accounting/ledger/**', 'test/{e2e,postgres}/**', ...alone],
           globalSetup: database,
           sequence: { groupOrder: 0 },
         },

@@ -70,6 +70,12 @@ const commands = {
       many,
     )
   },
+  /** PostgreSQL and PgBouncer as Debian packages them. */
+  async 'test:postgres'(node) {
+    buildEmail(node)
+    const config = ['--config', 'postgres.config.ts']
+    return await follow(node, [vitest, 'run', ...config, ...rest], { NODE_ENV: 'test' })
+  },
   async run(node) {
     if (rest[0] && existsSync(rest[0])) return await follow(node, rest)
     throw new Error(`There is no file '${rest[0] ?? ''}' to run.`)

@@ -5,6 +5,7 @@ import { StartError } from './config/start-error.ts'
 import { bad, type Check, good } from './doctor/check.ts'
 import { examineDatabase, examineMigrations } from './doctor/database.ts'
 import { examineDiskSpace } from './doctor/disk-space.ts'
+import { grants } from './doctor/grants.ts'
 import { examineInstallation } from './doctor/installation.ts'
 import { examineLedgers } from './doctor/ledgers.ts'
 import {
@@ -25,19 +26,24 @@ import { openStore } from './storage/open-store.ts'
 
 /**
  * `npm run doctor`: checks an installation for all known faults, changes nothing, and names the remedies. Exits with
- * 1 when a check failed, 2 when it could not run.
+ * 1 when a check failed, 2 when it could not run. With `--grants` it only prints the least rights of both roles.
  */
 try {
   const env = loadEnv()
+  if (process.argv.includes('--grants')) console.log(await grants(env))
+  else await check(env)
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : errorOf(error))
+  process.exitCode = 2
+}
+
+async function check(env: Env) {
   const { appUrl, stop } = await findDatabase(env)
   try {
     process.exitCode = report(await examine(env, appUrl))
   } finally {
     await stop()
   }
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : errorOf(error))
-  process.exitCode = 2
 }
 
 async function examine(env: Env, url: string): Promise<Check[]> {

@@ -49,7 +49,7 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
   if (!(await settleInstallation(ownerUrl, storage, env))) say(storeAway(env), 'warn')
   const erasedFile = erasedFileIn([env.dataDir, ...(env.backupDir ? [env.backupDir] : [])])
   await repeatWhatWasErased(url, erasedFile, postOf(env))
-  const { app, metrics } = await listen(env, { storage, erasedFile }, url)
+  const { app, metrics } = await listen(env, { storage, erasedFile }, database)
   if (env.formerKeys.length > 0) {
     const lost = await encryptAgain(app.database.db, storage.keys)
     if (lost > 0) app.log.warn({ lost }, 'no key opens the second factors of some people')
@@ -104,10 +104,11 @@ async function repeatWhatWasErased(url: string, file: ErasedFile, post: Post) {
 async function listen(
   env: Env,
   { storage, erasedFile }: { storage: Storage; erasedFile: ErasedFile },
-  url: string,
+  { appUrl, pooledUrl }: RunningDatabase,
 ): Promise<{ app: FastifyInstance; metrics: Metrics | null }> {
-  const database = openDatabase(url, {
-    unnamed: env.unnamedStatements,
+  const database = openDatabase(appUrl, {
+    pooledUrl,
+    ...(env.unnamedStatements && { unnamed: true }),
     log: error => app.log.warn({ err: error }, 'database connection lost'),
   })
   const reader = env.databaseReadUrl

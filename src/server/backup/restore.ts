@@ -91,12 +91,14 @@ async function putFiles({ dataDir, secretKey }: Env, { file, store, put }: Putti
   }
 }
 
-async function putRows({ dataDir, databaseUrl, databaseOwnerUrl }: Env, file: string) {
+async function putRows(env: Env, file: string) {
+  const { dataDir, databaseUrl, databaseDirectUrl, databaseOwnerUrl } = env
   const silent = { info: () => {}, warn: console.warn }
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: silent })
   const backup = await openBackup(file)
   try {
-    await loadBackup(embedded?.ownerUrl ?? databaseOwnerUrl ?? databaseUrl ?? '', backup)
+    const external = databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl
+    await loadBackup(embedded?.ownerUrl ?? external ?? '', backup)
   } finally {
     backup.close()
     await embedded?.stop()

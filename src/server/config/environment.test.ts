@@ -12,6 +12,7 @@ test('all settings are optional', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
     databaseOwnerUrl: undefined,
     databaseReadUrl: undefined,
     unnamedStatements: false,
@@ -96,6 +97,10 @@ test.each([
   [
     { DATABASE_URL: 'mysql://ann:s3cret@db/rooftree' },
     'DATABASE_URL must look like postgresql://user:password@host:5432/database.',
+  ],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://ann:s3cret@db/rooftree' },
+    'DATABASE_DIRECT_URL needs DATABASE_URL, the role that serves requests.',
   ],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must look like smtp://user:password@host:587.'],
   [

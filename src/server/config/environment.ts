@@ -23,11 +23,13 @@ export interface Env {
   dataDir: string
   /** External PostgreSQL 15 or newer; undefined runs the embedded one. */
   databaseUrl: string | undefined
+  /** The same database and role without the pooler of `databaseUrl`; undefined: there is none. */
+  databaseDirectUrl: string | undefined
   /** The same database as the role that owns the tables; undefined: `databaseUrl` is of that role. */
   databaseOwnerUrl: string | undefined
   /** A streaming replica of it that reports read; undefined: they read the database itself. */
   databaseReadUrl: string | undefined
-  /** Statements have no names, so that a pooler may give each transaction another connection. */
+  /** Statements have no names, also without a pooler. */
   unnamedStatements: boolean
   /** The proven email of the operator's account, in lower case; undefined: the admins of the oldest organization. */
   operatorEmail: string | undefined
@@ -90,7 +92,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     publicUrl: readPublicUrl(read('PUBLIC_URL')) ?? `http://localhost:${port}`,
     dataDir: path.resolve(read('DATA_DIR') ?? 'data'),
     databaseUrl: readUrl('DATABASE_URL', read('DATABASE_URL'), postgresForm),
-    databaseOwnerUrl: readOwnerUrl(read),
+    databaseDirectUrl: readBeside('DATABASE_DIRECT_URL', read),
+    databaseOwnerUrl: readBeside('DATABASE_OWNER_URL', read),
     databaseReadUrl: readUrl('DATABASE_READ_URL', read('DATABASE_READ_URL'), postgresForm),
     unnamedStatements: readSwitch(
       'DATABASE_UNNAMED_STATEMENTS',
@@ -186,10 +189,10 @@ function readUrl(name: string, value: string | undefined, form: typeof postgresF
   throw new StartError(`${name} must look like ${form.example}.`)
 }
 
-function readOwnerUrl(read: (name: string) => string | undefined): string | undefined {
-  const url = readUrl('DATABASE_OWNER_URL', read('DATABASE_OWNER_URL'), postgresForm)
+function readBeside(name: string, read: (name: string) => string | undefined) {
+  const url = readUrl(name, read(name), postgresForm)
   if (url && !read('DATABASE_URL'))
-    throw new StartError('DATABASE_OWNER_URL needs DATABASE_URL, the role that serves requests.')
+    throw new StartError(`${name} needs DATABASE_URL, the role that serves requests.`)
   return url
 }
 

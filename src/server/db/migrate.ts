@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from '../config/start-error.ts'
+import { databaseError } from '../errors/errors.ts'
 import type { RunningDatabase } from '../postgres/running-database.ts'
 import { appliedIn, migrationsFolder, refuseBeforeBaseline } from './migrations.ts'
 import { refuseOlder } from './release.ts'
@@ -25,7 +26,7 @@ export async function migrateDatabase(database: Roles): Promise<void> {
     const serving = await servingRole(client, database)
     await refuseOlder(client)
     refuseBeforeBaseline(await appliedIn(client), 'database')
-    await migrate(drizzle({ client }), { migrationsFolder })
+    await migrate(drizzle({ client }), { migrationsFolder }).catch(refuseWithoutRights)
     await settle(client, serving)
   })
 }
@@ -49,6 +50,14 @@ async function servingRole(client: pg.Client, { ownerUrl, appUrl }: Roles): Prom
       'DATABASE_URL and DATABASE_OWNER_URL lead to two databases: correct one of them.',
     )
   return owner.role === serving.role ? null : serving.role
+}
+
+function refuseWithoutRights(error: unknown): never {
+  const cause = databaseError(error)
+  if (cause?.code !== '42501') throw error
+  throw new StartError(
+    `The role that owns the tables lacks rights (${cause.message}): npm run doctor -- --grants prints the SQL that gives them.`,
+  )
 }
 
 async function settle(client: pg.Client, role: string | null) {

@@ -40,7 +40,7 @@ export async function rightsOf(client: pg.Client, role: string): Promise<Rights>
     if (creatable) tooMany.push(`REVOKE CREATE ON SCHEMA ${name} FROM PUBLIC, ${to};`)
   }
   for (const { name, isTable, held } of await partsFor(client, role)) {
-    const wanted = isTable ? (onlyRead.test(name) ? reading : writing) : ['USAGE']
+    const wanted = wantedOn({ name, isTable })
     const lacking = wanted.filter(right => !held.includes(right))
     const needless = held.filter(right => isTable && !wanted.includes(right))
     const kind = isTable ? '' : 'SEQUENCE '
@@ -66,6 +66,38 @@ export async function settleRights(client: pg.Client, role: string): Promise<Rig
       if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
     })
   return rightsOf(client, role)
+}
+
+/**
+ * Every right of the server's role on the present tables, as statements for their owner.
+ *
+ * @param role need not exist yet
+ */
+export async function wholeRights(client: pg.Client, role: string): Promise<string[]> {
+  const { rows: parts } = await client.query<Omit<Part, 'held'> & { schema: string }>(
+    `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name, c.relkind <> 'S' as "isTable",
+       quote_ident(n.nspname) as schema
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = any ($1) and c.relkind in ('r', 'p', 'v', 'm', 'S') order by 1`,
+    [schemas],
+  )
+  const to = pg.escapeIdentifier(role)
+  const used = [...new Set(parts.map(({ schema }) => schema))]
+  const alike = Map.groupBy(
+    parts,
+    part => `${wantedOn(part).join(', ')} ON ${part.isTable ? '' : 'SEQUENCE '}`,
+  )
+  return [
+    ...used.map(schema => `GRANT USAGE ON SCHEMA ${schema} TO ${to};`),
+    ...[...alike].map(
+      ([rights, those]) => `GRANT ${rights}${those.map(({ name }) => name).join(', ')} TO ${to};`,
+    ),
+  ]
+}
+
+function wantedOn({ name, isTable }: Omit<Part, 'held'>): string[] {
+  if (!isTable) return ['USAGE']
+  return onlyRead.test(name) ? reading : writing
 }
 
 async function ownership(client: pg.Client, role: string): Promise<string[]> {

@@ -3,8 +3,10 @@ import pg from 'pg'
 import { isRetryable } from '../errors/errors.ts'
 import { atOneMoment, type Moment } from './copy.ts'
 import { type Listening, listenOn } from './listen.ts'
+import { inTransactionsOfTheirOwn } from './pooled.ts'
 import { leaveUnnamed } from './prepared.ts'
 import { type Db, getTypeParser, sessionOn } from './session.ts'
+import { driverTimeouts, sessionTimeouts, setTimeoutsLocally } from './timeouts.ts'
 import { inTransaction } from './transaction.ts'
 
 export interface Database {
@@ -32,32 +34,43 @@ export interface Database {
   close(): Promise<void>
 }
 
-/**
- * `log` gets errors of idle connections; all others are thrown to the caller. `readOnly` prevents
- * any change; with `unnamed` no prepared statement stays on a connection.
- */
-export function openDatabase(
-  url: string,
-  options: { max?: number; readOnly?: boolean; unnamed?: boolean; log: (error: Error) => void },
-): Database {
-  const { max = 10, readOnly, unnamed = false, log } = options
+interface Options {
+  max?: number
+  /** Prevents any change. */
+  readOnly?: boolean
+  /** No prepared statement stays on a connection. */
+  unnamed?: boolean
+  /**
+   * The same database through a pooler, which may give each transaction another session. `url` is then for what needs
+   * a session: LISTEN and COPY.
+   */
+  pooledUrl?: string | undefined
+  /** Gets errors of idle connections; all others are thrown to the caller. */
+  log: (error: Error) => void
+}
+
+export function openDatabase(url: string, options: Options): Database {
+  const { max = 10, readOnly, pooledUrl, unnamed = pooledUrl !== undefined, log } = options
   const onlyReads = readOnly ? { options: '-c default_transaction_read_only=on' } : {}
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: pooledUrl ?? url,
     max,
     pipeline: true,
     types: { getTypeParser },
-    ...timeouts,
+    ...driverTimeouts,
+    ...(pooledUrl === undefined && sessionTimeouts),
     ...onlyReads,
   })
   pool.on('error', log)
-  if (unnamed) leaveUnnamed(pool)
   pool.on('connect', client => {
     // A checked-out client that loses its socket emits 'error'; without a listener the process exits.
     client.on('error', log)
     if (unnamed) leaveUnnamed(client)
   })
-  const db = sessionOn(pool)
+  const locally = pooledUrl === undefined ? '' : `; ${setTimeoutsLocally}`
+  const queries = pooledUrl === undefined ? pool : inTransactionsOfTheirOwn(pool)
+  if (unnamed) leaveUnnamed(queries)
+  const db = sessionOn(queries)
   let probe: Promise<boolean> | undefined
   async function ask() {
     try {
@@ -71,8 +84,9 @@ export function openDatabase(
   }
   return {
     db,
-    transaction: (work, who) => retrying(() => inOwnTransaction(pool, work, { who })),
-    snapshot: work => inSnapshot(pool, work),
+    transaction: (work, who) =>
+      retrying(() => inOwnTransaction(pool, work, { begin: `begin${locally}`, who })),
+    snapshot: work => inSnapshot(pool, work, locally),
     copying: (timeout, work) => atOneMoment(url, { timeout, log }, work),
     answers() {
       // One question at a time: probes of a silent database must not use its connections up.
@@ -89,21 +103,6 @@ export function openDatabase(
   }
 }
 
-// Shorter than the HTTP timeouts: the database times out first with an error, then the driver. Without a network a
-// call waits 3 s for a connection and 5 s for an answer, then gets 503. No connection is stuck 5 s after the network
-// recovers.
-const timeouts = {
-  connectionTimeoutMillis: 3_000,
-  idleTimeoutMillis: 60_000,
-  lock_timeout: 3_000,
-  statement_timeout: 4_500,
-  query_timeout: 5_000,
-  idle_in_transaction_session_timeout: 5_000,
-  keepAlive: true,
-  // The system's own two hours would let idle connections outlive the server at their other end.
-  keepAliveInitialDelayMillis: 10_000,
-}
-
 async function inOwnTransaction<T>(
   pool: pg.Pool,
   work: (tx: Db) => Promise<T>,
@@ -112,7 +111,7 @@ async function inOwnTransaction<T>(
   const client = await pool.connect()
   // A hung statement would be followed by a hung rollback, and a late answer would be taken for the next one's. An
   // ended connection does neither, and leaves the pool.
-  const tooLong = setTimeout(() => void client.end(), timeouts.query_timeout)
+  const tooLong = setTimeout(() => void client.end(), driverTimeouts.query_timeout)
   try {
     return await inTransaction(client, work, how)
   } finally {
@@ -121,11 +120,15 @@ async function inOwnTransaction<T>(
   }
 }
 
-async function inSnapshot<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+async function inSnapshot<T>(
+  pool: pg.Pool,
+  work: (tx: Db) => Promise<T>,
+  locally: string,
+): Promise<T> {
   const client = await pool.connect()
   try {
     return await inTransaction(client, work, {
-      begin: 'begin isolation level repeatable read read only',
+      begin: `begin isolation level repeatable read read only${locally}`,
     })
   } finally {
     client.release()

@@ -9,12 +9,13 @@ const deferred = new WeakMap<Db, (() => PromiseLike<unknown>)[]>()
  * Runs `work` in a transaction of this client. `begin`, `who` and the first statements are sent together, as
  * are the deferred ones and the commit.
  *
+ * @param begin `begin`, with its isolation level and settings of the transaction
  * @param who becomes `rooftree.who` for the transaction
  */
 export async function inTransaction<T>(
   client: pg.PoolClient | pg.Client,
   work: (db: Db) => Promise<T>,
-  { begin = 'begin', who }: { begin?: Begin; who?: object | undefined } = {},
+  { begin = 'begin', who }: { begin?: string; who?: object | undefined } = {},
 ): Promise<T> {
   const db = sessionOn(client)
   const last: (() => PromiseLike<unknown>)[] = []
@@ -32,8 +33,6 @@ export async function inTransaction<T>(
     deferred.delete(db)
   }
 }
-
-type Begin = 'begin' | 'begin isolation level repeatable read read only'
 
 function setWho(client: pg.PoolClient | pg.Client, who: object) {
   const text = `select set_config('rooftree.who', $1, true)`

@@ -1,0 +1,101 @@
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '#server/postgres/embedded/host-authentication.ts'
+import { faultsIn } from '../crash/history.ts'
+import { landlordAt } from '../crash/landlord.ts'
+import { readLedgers } from '../crash/ledgers.ts'
+import { launch, type Program } from '../crash/program.ts'
+import { seeded } from '../crash/seeded.ts'
+import { startWriters } from '../crash/writers.ts'
+import {
+  asSuperuser,
+  makeDatabase,
+  ownFolder,
+  promote,
+  type Running,
+  startPostgres,
+  startStandby,
+  urlOf,
+} from './debian.ts'
+
+const name = 'failover'
+let primary: Running
+let standby: Running
+let address: Awaited<ReturnType<typeof movableAddress>>
+let server: Program
+
+/** What the primary confirms its standby has, too. One address leads to whichever serves. */
+beforeAll(async () => {
+  primary = await startPostgres()
+  await makeDatabase(primary, name)
+  standby = await startStandby(primary, 'second')
+  await asSuperuser(primary, [
+    `alter system set synchronous_standby_names = 'second'`,
+    'select pg_reload_conf()',
+  ])
+  address = await movableAddress(primary.port)
+  server = launch(await freePort(), {
+    DATABASE_URL: urlOf(address, `${name}_app`, name),
+    DATABASE_OWNER_URL: urlOf(address, `${name}_owner`, name),
+    DATA_DIR: path.join(ownFolder(name), 'data'),
+  })
+  await server.ready
+})
+
+afterAll(async () => {
+  await server.kill()
+  address.close()
+  await standby.stop()
+})
+
+it('a standby that is promoted after a SIGKILL of the primary serves within 5 s, and nothing acknowledged is lost', async () => {
+  const lana = await landlordAt(server.url, 4)
+  const writing = startWriters(server.url, lana, { writers: 4, random: seeded(36) })
+  const acknowledged = () => writing.history.filter(({ acknowledged: [id] }) => id).length
+  await expect.poll(acknowledged).toBeGreaterThan(40)
+  await primary.stop('SIGKILL')
+  promote(standby)
+  address.moveTo(standby.port)
+  const [before, since] = [acknowledged(), performance.now()]
+  while (acknowledged() === before) await wait(10)
+  const took = performance.now() - since
+  await expect.poll(acknowledged).toBeGreaterThan(before + 40)
+  await writing.finish()
+  const ownerUrl = urlOf(standby, `${name}_owner`, name)
+  expect(faultsIn(writing.history, await readLedgers(ownerUrl, server.url, lana))).toEqual([])
+  expect(took).toBeLessThan(5_000)
+  console.log(
+    `served again ${Math.round(took)} ms after the promotion; ${acknowledged()} payments, none lost, ${writing.replayed()} recorded without an answer`,
+  )
+})
+
+/** As a virtual address or a name of a short life, which follows the primary. */
+async function movableAddress(first: number) {
+  let target = first
+  const open = new Set<net.Socket>()
+  const listener = net.createServer(near => {
+    const far = net.connect(target, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => {}).on('close', () => open.delete(one) && other.destroy())
+      one.pipe(other)
+    }
+  })
+  const port = await freePort()
+  await new Promise<void>(resolve => listener.listen(port, '127.0.0.1', resolve))
+  return {
+    port,
+    moveTo(port: number) {
+      target = port
+    },
+    close() {
+      listener.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
