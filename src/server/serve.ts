@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { encryptAgain } from './auth/second-factor.ts'
 import { type ErasedFile, erasedFileIn } from './backup/erased-file.ts'
+import { folderPlace } from './backup/folder-place.ts'
+import { readPassphrase } from './backup/passphrase.ts'
+import { openPlace } from './backup/place.ts'
 import { usualFairUse } from './config/default-limits.ts'
 import { believesAll, believesAllAdvice, type Env } from './config/environment.ts'
 import { readSecretKeys } from './config/secret-key.ts'
@@ -43,7 +46,8 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
   if (weakness) console.warn(weakness)
   const storage = { store: await openStore(env), keys: await readSecretKeys(env) }
   await settleInstallation(ownerUrl, storage, env)
-  const erasedFile = erasedFileIn([env.dataDir, ...(env.backupDir ? [env.backupDir] : [])])
+  const backup = await backupOf(env, storage, ownerUrl)
+  const erasedFile = erasedFileIn([folderPlace(env.dataDir), ...(backup ? [backup.place] : [])])
   await repeatWhatWasErased(url, erasedFile, postOf(env))
   const { app, metrics } = await listen(env, { storage, erasedFile }, url)
   if (env.formerKeys.length > 0) {
@@ -64,7 +68,7 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
     keys: storage.keys,
     allowPrivate: env.fetchPrivateNetworks,
     providers: app.providers,
-    backup: backupOf(env, storage, ownerUrl),
+    backup,
     storageLimits: app,
     onEnd: metrics?.jobEnded,
     log: app.log,
@@ -153,10 +157,11 @@ async function listen(
   return { app, metrics }
 }
 
-function backupOf(env: Env, { store, keys: [key] }: Storage, url: string) {
-  if (!env.backupDir) return null
-  const source = { url, store, key, keyIsOurs: !env.secretKey }
-  return { source, folder: env.backupDir, keep: env.backupKeep }
+async function backupOf(env: Env, { store, keys: [key] }: Storage, url: string) {
+  if (!env.backupPlace) return null
+  const passphrase = await readPassphrase(env)
+  const source = { url, store, key, keyIsOurs: !env.secretKey, passphrase }
+  return { source, place: await openPlace(env.backupPlace), keep: env.backupKeep }
 }
 
 function postOf({ smtpUrl, mailFrom, publicUrl, dataDir }: Env): Post {

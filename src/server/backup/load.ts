@@ -37,9 +37,14 @@ export async function requireEmptyDatabase(url: string): Promise<void> {
  * Builds the tables in the state of the backup and fills them, in one transaction: all or nothing.
  *
  * @param url of the future owner of the tables
+ * @param compare with the source, before the commit
  * @throws StartError when rows are missing or the audit log was changed
  */
-export async function loadBackup(url: string, backup: OpenBackup): Promise<void> {
+export async function loadBackup(
+  url: string,
+  backup: OpenBackup,
+  compare: (client: pg.Client) => Promise<void> = async () => {},
+): Promise<void> {
   const client = await connect(url)
   try {
     await client.query('set statement_timeout = 0')
@@ -51,6 +56,7 @@ export async function loadBackup(url: string, backup: OpenBackup): Promise<void>
     await countStored(client)
     const { faults } = await verifyChains(client)
     if (faults[0]) throw new StartError(`The audit log is not as it was written: ${faults[0]}`)
+    await compare(client)
     await client.query('commit')
   } finally {
     await client.end()

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { StartError } from '../config/start-error.ts'
 import { type Applied, appliedIn } from '../db/migrations.ts'
+import { type Money, moneyIn } from './figures.ts'
 import { takeBackupLock } from './lock.ts'
 
 export interface Table {
@@ -15,6 +16,7 @@ export interface Snapshot {
   takenAt: string
   migrations: Applied[]
   tables: Table[]
+  money: Money
   /** The object names of the needed files. */
   files: string[]
   /** The rows of a table in PostgreSQL's own text form; `count` once all were read. */
@@ -67,6 +69,7 @@ async function look(client: pg.Client): Promise<Snapshot> {
     takenAt: now[0]?.at ?? '',
     migrations: await appliedIn(client),
     tables: await tablesOf(client),
+    money: await moneyIn(client),
     files: files.map(file => file.name),
     rows(table) {
       const columns = table.columns.map(pg.escapeIdentifier).join(', ')
