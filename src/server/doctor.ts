@@ -8,12 +8,7 @@ import { examineDatabase, examineMigrations } from './doctor/database.ts'
 import { examineDiskSpace } from './doctor/disk-space.ts'
 import { examineInstallation } from './doctor/installation.ts'
 import { examineLedgers } from './doctor/ledgers.ts'
-import {
-  examineDisk,
-  examineMail,
-  examineSettings,
-  examineStorage,
-} from './doctor/machine.ts'
+import { examineDisk, examineMail, examineSettings, examineStorage } from './doctor/machine.ts'
 import { examinePayments } from './doctor/payments.ts'
 import { examineRecords } from './doctor/records.ts'
 import { examineSums } from './doctor/sums.ts'

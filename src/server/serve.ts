@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { encryptAgain } from './auth/second-factor.ts'
+import { backUpBeforeUpdate } from './backup/before-update.ts'
 import { type ErasedFile, erasedFileIn } from './backup/erased-file.ts'
 import { folderPlace } from './backup/folder-place.ts'
 import { readPassphrase } from './backup/passphrase.ts'
@@ -40,11 +41,14 @@ const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url))
  */
 export async function serve(env: Env, database: RunningDatabase): Promise<void> {
   const { appUrl: url, ownerUrl } = database
-  await migrateDatabase(database)
+  await migrateDatabase(database, async () => {
+    const sourceOf = async () => backupSource(env, await openStorage(env), ownerUrl)
+    console.log(await backUpBeforeUpdate(env, ownerUrl, sourceOf))
+  })
   await refuseDemo(ownerUrl)
   const weakness = env.databaseUrl ? await weaknessOf(url) : null
   if (weakness) console.warn(weakness)
-  const storage = { store: await openStore(env), keys: await readSecretKeys(env) }
+  const storage = await openStorage(env)
   await settleInstallation(ownerUrl, storage, env)
   const backup = await backupOf(env, storage, ownerUrl)
   const erasedFile = erasedFileIn([folderPlace(env.dataDir), ...(backup ? [backup.place] : [])])
@@ -157,11 +161,19 @@ async function listen(
   return { app, metrics }
 }
 
-async function backupOf(env: Env, { store, keys: [key] }: Storage, url: string) {
+async function openStorage(env: Env): Promise<Storage> {
+  return { store: await openStore(env), keys: await readSecretKeys(env) }
+}
+
+async function backupOf(env: Env, storage: Storage, url: string) {
   if (!env.backupPlace) return null
-  const passphrase = await readPassphrase(env)
-  const source = { url, store, key, keyIsOurs: !env.secretKey, passphrase }
+  const source = await backupSource(env, storage, url)
   return { source, place: await openPlace(env.backupPlace), keep: env.backupKeep }
+}
+
+async function backupSource(env: Env, { store, keys: [key] }: Storage, url: string) {
+  const passphrase = await readPassphrase(env)
+  return { url, store, key, keyIsOurs: !env.secretKey, passphrase }
 }
 
 function postOf({ smtpUrl, mailFrom, publicUrl, dataDir }: Env): Post {

@@ -189,7 +189,9 @@ describe('a backup', () => {
     await client.connect()
     await client.query('select pg_advisory_lock(7266834)')
     const into = path.join(folder, 'second')
-    await expect(makeBackup(original.source, folderPlace(into))).rejects.toThrow('Another backup is being made')
+    await expect(makeBackup(original.source, folderPlace(into))).rejects.toThrow(
+      'Another backup is being made',
+    )
     expect(await folderPlace(into).names()).toEqual([])
     await client.end()
   })

@@ -7,21 +7,17 @@ import { retained } from './keep.ts'
 const passphrase = 'correct horse battery staple'
 const chunk = 65_536
 
-test.each([
-  0,
-  1,
-  chunk - 1,
-  chunk,
-  chunk + 1,
-  3 * chunk,
-])('%i bytes come back as they were, in any part', async size => {
-  const bytes = randomBytes(size)
-  const opened = await decrypted(inMemory(await encryptedInPieces(bytes)), { label, passphrase })
-  expect(opened.size).toBe(size)
-  expect((await opened.read(0, size)).equals(bytes)).toBe(true)
-  const [from, to] = [Math.floor(size / 3), Math.ceil(size / 2)]
-  expect((await opened.read(from, to)).equals(bytes.subarray(from, to))).toBe(true)
-})
+test.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk])(
+  '%i bytes come back as they were, in any part',
+  async size => {
+    const bytes = randomBytes(size)
+    const opened = await decrypted(inMemory(await encryptedInPieces(bytes)), { label, passphrase })
+    expect(opened.size).toBe(size)
+    expect((await opened.read(0, size)).equals(bytes)).toBe(true)
+    const [from, to] = [Math.floor(size / 3), Math.ceil(size / 2)]
+    expect((await opened.read(from, to)).equals(bytes.subarray(from, to))).toBe(true)
+  },
+)
 
 test('one changed byte, exchanged chunks and a missing end are each noticed', async () => {
   const whole = await encryptedInPieces(randomBytes(3 * chunk))

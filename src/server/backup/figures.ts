@@ -40,9 +40,7 @@ export function moneyDifference(before: Money, after: Money): string | null {
   return null
 }
 
-async function moneyTables(
-  client: pg.ClientBase,
-): Promise<{ table: string; columns: string[] }[]> {
+async function moneyTables(client: pg.ClientBase): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select c.table_name::text as table, array_agg(c.column_name::text order by c.ordinal_position) as columns
        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

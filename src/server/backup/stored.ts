@@ -47,8 +47,7 @@ export async function openDecrypted(
 export async function findStored(env: Env, named: string): Promise<Stored> {
   const passphrase = await readPassphrase(env)
   const address = readS3Address(named)
-  if (!address)
-    return storedAt(folderPlace(path.dirname(named)), path.basename(named), passphrase)
+  if (!address) return storedAt(folderPlace(path.dirname(named)), path.basename(named), passphrase)
   const base = env.backupPlace?.kind === 'bucket' ? env.backupPlace.bucket : env.s3
   if (!base) throw new StartError('To read from a bucket, set S3_KEY and S3_SECRET.')
   const parts = address.key.split('/')

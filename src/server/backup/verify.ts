@@ -59,9 +59,15 @@ async function openScratch(env: Env): Promise<Scratch> {
     if (Object(error).code === '42501') return ownScratch(env)
     throw error
   }
-  const url = new URL(ownerUrl)
+  const url = databaseBeside(ownerUrl, name)
+  return { url, remove: () => run(`drop database ${name} with (force)`) }
+}
+
+/** The form of a socket, `postgresql://user@/db?host=/run`, is no URL to URL.parse. */
+function databaseBeside(ownerUrl: string, name: string): string {
+  const url = new URL(ownerUrl.replace('@/', '@socket/'))
   url.pathname = `/${name}`
-  return { url: url.href, remove: () => run(`drop database ${name} with (force)`) }
+  return url.href.replace('@socket/', '@/')
 }
 
 async function ownScratch({ dataDir }: Env): Promise<Scratch> {

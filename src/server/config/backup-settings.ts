@@ -60,8 +60,7 @@ function readKeep(value: string | undefined): BackupKeep {
   if (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 10_000)
     return { newest: Number(value) }
   const [, days, weeks, months] = /^(\d{1,3})d[ ,]*(\d{1,3})w[ ,]*(\d{1,3})m$/.exec(value) ?? []
-  if (Number(days) >= 1)
-    return { days: Number(days), weeks: Number(weeks), months: Number(months) }
+  if (Number(days) >= 1) return { days: Number(days), weeks: Number(weeks), months: Number(months) }
   throw new StartError(
     `BACKUP_KEEP must be a number from 1 to 10000, or days, weeks and months like 7d,4w,12m, not '${value}'.`,
   )

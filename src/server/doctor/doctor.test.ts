@@ -206,7 +206,12 @@ test('backups that were not set up are no fault; with a lease, an empty folder f
   try {
     await migrateDatabase(fresh)
     const { code, said } = await doctor({
-      ...{ DATABASE_URL: '', DATABASE_OWNER_URL: '', DATA_DIR: dataDir, BACKUP_DIR: path.join(folder, 'no-backups') },
+      ...{
+        DATABASE_URL: '',
+        DATABASE_OWNER_URL: '',
+        DATA_DIR: dataDir,
+        BACKUP_DIR: path.join(folder, 'no-backups'),
+      },
     })
     expect(said).toMatch(/look +Backups +There is no backup, and nothing recorded/)
     expect(said).not.toContain('BAD')
