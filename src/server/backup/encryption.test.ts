@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { Bytes } from './bytes.ts'
 import { decrypted, encrypted } from './encryption.ts'
@@ -79,7 +80,7 @@ async function encryptedInPieces(bytes: Buffer): Promise<Buffer> {
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000)
   }
-  return Buffer.concat(await Array.fromAsync(encrypted(pieces(), passphrase)))
+  return Buffer.concat(await Readable.from(encrypted(pieces(), passphrase)).toArray())
 }
 
 async function readAll(bytes: Buffer): Promise<Buffer> {

@@ -64,10 +64,11 @@ async function writeSnapshot(
     fill(archive, snapshot, source).catch(error => giveUp(archive, error)),
     place.write(name, bytes).catch(error => giveUp(archive, error)),
   ])
-  if (filled.status === 'fulfilled' && stored.status === 'fulfilled')
-    return { manifest: filled.value, draft: stored.value }
-  if (stored.status === 'fulfilled') await stored.value.discard()
-  throw filled.status === 'rejected' ? filled.reason : stored.reason
+  if (stored.status === 'rejected')
+    throw filled.status === 'rejected' ? filled.reason : stored.reason
+  if (filled.status === 'fulfilled') return { manifest: filled.value, draft: stored.value }
+  await stored.value.discard()
+  throw filled.reason
 }
 
 function giveUp(archive: Archive, error: Error): never {
