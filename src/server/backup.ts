@@ -1,7 +1,12 @@
 import path from 'node:path'
 import { backupsIn, removeOldBackups } from './backup/folder.ts'
+import { folderPlace } from './backup/folder-place.ts'
+import { readPassphrase } from './backup/passphrase.ts'
+import { usualPlace } from './backup/place.ts'
+import { findStored, newestStored } from './backup/stored.ts'
+import { tryBackup } from './backup/verify.ts'
 import { makeBackup } from './backup/write.ts'
-import { loadEnv } from './config/environment.ts'
+import { type Env, loadEnv } from './config/environment.ts'
 import { readSecretKeys } from './config/secret-key.ts'
 import { StartError } from './config/start-error.ts'
 import { errorOf } from './errors/caught.ts'
@@ -9,36 +14,61 @@ import { findDatabase } from './startup/find-database.ts'
 import { openStore } from './storage/open-store.ts'
 
 /**
- * `npm run backup`: one archive with everything, in BACKUP_DIR or the folder named after `--`. Rooftree may be
- * running or not. Exits with 1 when no backup was made.
+ * `npm run backup`: one archive with everything, in BACKUP_DIR or the folder named after `--`. `npm run backup --
+ * --verify`: restores the newest, or the named one, into a scratch database and compares figures. Rooftree may be
+ * running or not. Exits with 1 when no backup was made, or a figure differs.
  */
 try {
-  const env = loadEnv()
-  const [named] = process.argv.slice(2)
+  const [first, second] = process.argv.slice(2)
+  if (first === '--verify') await verify(loadEnv(), second)
+  else await make(loadEnv(), first)
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : errorOf(error))
+  process.exitCode = 1
+}
+
+async function make(env: Env, named: string | undefined) {
   // npm changes into our folder; a relative path is meant from the user's folder.
-  const folder = named ? path.resolve(process.env.INIT_CWD ?? '.', named) : env.backupDir
+  const place = named ? folderPlace(fromUser(named)) : await usualPlace(env)
   const { ownerUrl, stop } = await findDatabase(env)
   try {
     const store = await openStore(env)
     const [key] = await readSecretKeys(env)
-    const source = { url: ownerUrl, store, key, keyIsOurs: !env.secretKey }
-    const into = folder ?? path.join(env.dataDir, 'backups')
-    const { file, bytes, manifest } = await makeBackup(source, into)
-    if (!named) await removeOldBackups(into, env.backupKeep)
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    const passphrase = await readPassphrase(env)
+    const source = { url: ownerUrl, store, key, keyIsOurs: !env.secretKey, passphrase }
+    const { file, bytes, manifest } = await makeBackup(source, place)
+    if (!named) await removeOldBackups(place, env.backupKeep)
     console.log(
-      `${file}: ${count(rows)} rows and ${count(manifest.files.length)} files, ${size(bytes)}, read back and whole.`,
+      `${file}: ${held(manifest)}, ${size(bytes)}${passphrase ? ', encrypted' : ''}, read back and whole.`,
     )
     for (const name of manifest.missing)
       console.warn(`The file ${name} should be in ${env.s3?.bucket ?? env.dataDir} and is not.`)
-    if (!named) console.log(`${count((await backupsIn(into)).length)} are kept in ${into}.`)
-    if (!folder) console.log('That is the disk of the data itself: set BACKUP_DIR to another one.')
+    if (!named) console.log(`${count((await backupsIn(place)).length)} are kept in ${place.label}.`)
+    if (!named && !env.backupPlace)
+      console.log('That is the disk of the data itself: set BACKUP_DIR to another one.')
   } finally {
     await stop()
   }
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : errorOf(error))
-  process.exitCode = 1
+}
+
+async function verify(env: Env, named: string | undefined) {
+  const stored = named
+    ? await findStored(env, named.startsWith('s3://') ? named : fromUser(named))
+    : await newestStored(env, await usualPlace(env))
+  const began = performance.now()
+  const manifest = await tryBackup(env, stored)
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+  const sums = manifest.money ? ', with the same sums of money' : ''
+  console.log(
+    `${stored.label}: ${held(manifest)} came back${sums}. References and the audit log are whole. It took ${seconds} s.`,
+  )
+}
+
+const fromUser = (named: string) => path.resolve(process.env.INIT_CWD ?? '.', named)
+
+function held({ tables, files }: { tables: { rows: number }[]; files: unknown[] }): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${count(rows)} rows and ${count(files.length)} files`
 }
 
 function count(number: number): string {

@@ -2,19 +2,14 @@ import pg from 'pg'
 import { verifyAuditLog } from './audit/chain.ts'
 import { type Env, loadEnv } from './config/environment.ts'
 import { StartError } from './config/start-error.ts'
+import { examineBackups } from './doctor/backups.ts'
 import { bad, type Check, good } from './doctor/check.ts'
 import { examineDatabase, examineMigrations } from './doctor/database.ts'
 import { examineDiskSpace } from './doctor/disk-space.ts'
 import { grants } from './doctor/grants.ts'
 import { examineInstallation } from './doctor/installation.ts'
 import { examineLedgers } from './doctor/ledgers.ts'
-import {
-  examineBackups,
-  examineDisk,
-  examineMail,
-  examineSettings,
-  examineStorage,
-} from './doctor/machine.ts'
+import { examineDisk, examineMail, examineSettings, examineStorage } from './doctor/machine.ts'
 import { examinePayments } from './doctor/payments.ts'
 import { examineRecords } from './doctor/records.ts'
 import { examineSums } from './doctor/sums.ts'
@@ -57,7 +52,7 @@ async function examine(env: Env, url: string): Promise<Check[]> {
       await examineDisk(env.dataDir),
       await examineStorage(store, env),
       await examineMail(env),
-      await examineBackups(env, await isInUse(client)),
+      ...(await examineBackups(env, await isInUse(client))),
       ...(await examineDatabase(client, !env.databaseUrl)),
     ]
     // Tables that are not this release's would only be complained about twice.

@@ -1,6 +1,6 @@
 import { loadEnv } from './config/environment.ts'
-import { migrateDatabase } from './db/migrate.ts'
 import { findDatabase } from './startup/find-database.ts'
+import { migrateAfterBackup } from './startup/migrate-after-backup.ts'
 import { say } from './startup/say.ts'
 import { sayStartFailure } from './startup/start-failure.ts'
 
@@ -9,9 +9,10 @@ import { sayStartFailure } from './startup/start-failure.ts'
  * run meanwhile. Exits with 1 when it could not.
  */
 try {
-  const database = await findDatabase(loadEnv())
+  const env = loadEnv()
+  const database = await findDatabase(env)
   try {
-    await migrateDatabase(database)
+    await migrateAfterBackup(env, database)
     say('The tables are those of this release.')
   } finally {
     await database.stop()

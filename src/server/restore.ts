@@ -12,7 +12,8 @@ try {
   const [named] = process.argv.slice(2)
   if (!named) throw new StartError('Say which backup: npm run restore -- path/to/rooftree-….zip')
   const env = loadEnv()
-  const file = path.resolve(process.env.INIT_CWD ?? '.', named)
+  const isAddress = named.startsWith('s3://')
+  const file = isAddress ? named : path.resolve(process.env.INIT_CWD ?? '.', named)
   const { manifest, keyFits } = await restoreBackup(env, file)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(

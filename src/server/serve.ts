@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { encryptAgain } from './auth/second-factor.ts'
 import { type ErasedFile, erasedFileIn } from './backup/erased-file.ts'
+import { folderPlace } from './backup/folder-place.ts'
+import { openPlace } from './backup/place.ts'
 import { usualFairUse } from './config/default-limits.ts'
 import { believesAll, believesAllAdvice, type Env } from './config/environment.ts'
-import { readSecretKeys } from './config/secret-key.ts'
 import { StartError } from './config/start-error.ts'
 import { isSystemError } from './config/system-error.ts'
-import { migrateDatabase } from './db/migrate.ts'
 import { type Post, smtpPost } from './email/mail.ts'
 import { filePost } from './email/mail-folder.ts'
 import { repeatErasures } from './erasure/repeat.ts'
@@ -23,11 +23,11 @@ import type { RunningDatabase } from './postgres/running-database.ts'
 import { announce } from './startup/announce.ts'
 import { refuseDemo } from './startup/demo-refusal.ts'
 import { settleInstallation } from './startup/installation.ts'
+import { backupSource, migrateAfterBackup, openStorage } from './startup/migrate-after-backup.ts'
 import { say } from './startup/say.ts'
 import { stopInOrder } from './startup/stopping.ts'
 import { weaknessOf } from './startup/weakness.ts'
 import { watchDisk } from './storage/disk.ts'
-import { openStore } from './storage/open-store.ts'
 import type { Storage } from './storage/store.ts'
 import { encryptTinsAgain } from './tax-forms/tin.ts'
 
@@ -41,13 +41,14 @@ const webDir = fileURLToPath(new URL('../../dist/web', import.meta.url))
  */
 export async function serve(env: Env, database: RunningDatabase): Promise<void> {
   const { appUrl: url, ownerUrl } = database
-  await migrateDatabase(database)
+  await migrateAfterBackup(env, database)
   await refuseDemo(ownerUrl)
   const weakness = env.databaseUrl ? await weaknessOf(url) : null
   if (weakness) say(weakness, 'warn')
-  const storage = { store: await openStore(env), keys: await readSecretKeys(env) }
+  const storage = await openStorage(env)
   if (!(await settleInstallation(ownerUrl, storage, env))) say(storeAway(env), 'warn')
-  const erasedFile = erasedFileIn([env.dataDir, ...(env.backupDir ? [env.backupDir] : [])])
+  const backup = await backupOf(env, storage, ownerUrl)
+  const erasedFile = erasedFileIn([folderPlace(env.dataDir), ...(backup ? [backup.place] : [])])
   await repeatWhatWasErased(url, erasedFile, postOf(env))
   const { app, metrics } = await listen(env, { storage, erasedFile }, database)
   if (env.formerKeys.length > 0) {
@@ -68,7 +69,7 @@ export async function serve(env: Env, database: RunningDatabase): Promise<void> 
     keys: storage.keys,
     allowPrivate: env.fetchPrivateNetworks,
     providers: app.providers,
-    backup: backupOf(env, storage, ownerUrl),
+    backup,
     storageLimits: app,
     onEnd: metrics?.jobEnded,
     log: app.log,
@@ -171,10 +172,10 @@ function storeAway({ s3 }: Env): string {
     : 'The folder of files does not answer: until it does, files are neither stored nor opened.'
 }
 
-function backupOf(env: Env, { store, keys: [key] }: Storage, url: string) {
-  if (!env.backupDir) return null
-  const source = { url, store, key, keyIsOurs: !env.secretKey }
-  return { source, folder: env.backupDir, keep: env.backupKeep }
+async function backupOf(env: Env, storage: Storage, url: string) {
+  if (!env.backupPlace) return null
+  const source = await backupSource(env, storage, url)
+  return { source, place: await openPlace(env.backupPlace), keep: env.backupKeep }
 }
 
 function postOf({ smtpUrl, mailFrom, publicUrl, dataDir }: Env): Post {

@@ -31,7 +31,9 @@ import {
   type Server,
   tokenOf,
 } from './fixture.ts'
-import { backupsIn, nameAt, refuseHalfRestored } from './folder.ts'
+import { backupsIn, refuseHalfRestored } from './folder.ts'
+import { folderPlace } from './folder-place.ts'
+import { nameAt } from './names.ts'
 import { restoreBackup } from './restore.ts'
 import { type Backup, makeBackup } from './write.ts'
 
@@ -63,7 +65,7 @@ describe('a backup', () => {
       expect(before.size).toBeGreaterThan(25)
       let done = false
       const writing = busy.writeUntil(() => done)
-      backup = await makeBackup(source, path.join(folder, 'backups'))
+      backup = await makeBackup(source, folderPlace(path.join(folder, 'backups')))
       done = true
       const written = await writing
       expect(backup.manifest.missing).toEqual([])
@@ -131,9 +133,9 @@ describe('a backup', () => {
         for (const name of old) await writeFile(path.join(environment.BACKUP_DIR, name), '')
         const made = await run('backup', [], environment)
         expect(made).toMatchObject({ code: 0 })
-        const stored = await backupsIn(environment.BACKUP_DIR)
-        expect(stored.map(({ file }) => path.basename(file)).slice(1)).toEqual([old[1]])
-        const again = await heldIn(stored[0]?.file)
+        const stored = await backupsIn(folderPlace(environment.BACKUP_DIR))
+        expect(stored.map(({ name }) => name).slice(1)).toEqual([old[1]])
+        const again = await heldIn(path.join(environment.BACKUP_DIR, stored[0]?.name ?? ''))
         expect(again).toEqual(await heldIn(backup.file))
         expect(again.files.length).toBeGreaterThan(0)
         await expect(readdir(path.join(environment.DATA_DIR, 'files'))).rejects.toThrow('ENOENT')
@@ -171,8 +173,8 @@ describe('a backup', () => {
   })
 
   test('is made once a day by the server itself, where a folder is set', async () => {
-    const into = path.join(folder, 'each-day')
-    const daily = { source: original.source, folder: into, keep: 3 }
+    const into = folderPlace(path.join(folder, 'each-day'))
+    const daily = { source: original.source, place: into, keep: { newest: 3 } }
     const said: string[] = []
     await runJob(null, said)
     expect(said).toEqual([])
@@ -187,8 +189,10 @@ describe('a backup', () => {
     await client.connect()
     await client.query('select pg_advisory_lock(7266834)')
     const into = path.join(folder, 'second')
-    await expect(makeBackup(original.source, into)).rejects.toThrow('Another backup is being made')
-    expect(await readdir(into)).toEqual([])
+    await expect(makeBackup(original.source, folderPlace(into))).rejects.toThrow(
+      'Another backup is being made',
+    )
+    expect(await folderPlace(into).names()).toEqual([])
     await client.end()
   })
 })

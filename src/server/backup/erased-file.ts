@@ -1,8 +1,7 @@
-import { mkdir, open, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import * as z from 'zod'
 import { erasureKinds } from '#shared/account/erasures.ts'
 import type { Day } from '#shared/dates.ts'
+import type { Place } from './place.ts'
 
 /** Who was erased, in ids and days alone, as a file keeps it for a restore. */
 export interface ErasedLine {
@@ -37,22 +36,21 @@ const line = z.object({
 })
 
 /**
- * Writes the same lines into each folder, the first of which must exist: beside the data, and beside the backups,
- * where a restore on another machine finds them. It is append-only.
+ * Writes the same lines into each place: beside the data, and beside the backups, where a restore on another machine
+ * finds them. It is append-only.
  */
-export function erasedFileIn(folders: readonly string[]): ErasedFile {
-  const files = folders.map(folder => path.join(folder, erasedFileName))
+export function erasedFileIn(places: readonly Place[]): ErasedFile {
   return {
     async add(lines) {
-      const stored = await Promise.allSettled(files.map(file => append(file, lines)))
+      const stored = await Promise.allSettled(places.map(place => append(place, lines)))
       for (const one of stored) if (one.status === 'rejected') throw one.reason
     },
     async read() {
-      const [own = '', ...others] = files
+      const [own, ...others] = places
       // The disk of the backups may be missing: a start does not wait for it.
       const all = await Promise.all([
-        linesOf(own),
-        ...others.map(file => linesOf(file).catch(() => [])),
+        own ? linesOf(own) : [],
+        ...others.map(place => linesOf(place).catch(() => [])),
       ])
       return [...new Map(all.flat().map(one => [keyOf(one), one])).values()]
     },
@@ -66,26 +64,17 @@ export function keyOf({ kind, subjectId, organizationId, erasedOn }: ErasedLine)
   return [kind, subjectId, organizationId, erasedOn].join(' ')
 }
 
-async function append(file: string, lines: readonly ErasedLine[]) {
-  const there = new Set((await linesOf(file)).map(keyOf))
+async function append(place: Place, lines: readonly ErasedLine[]) {
+  const there = new Set((await linesOf(place)).map(keyOf))
   const missing = lines.filter(one => !there.has(keyOf(one)))
   if (missing.length === 0) return
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-  const handle = await open(file, 'a', 0o600)
-  try {
-    await handle.write(missing.map(one => `${JSON.stringify(one)}\n`).join(''))
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  const text = missing.map(one => `${JSON.stringify(one)}\n`).join('')
+  await place.appendText(erasedFileName, text)
 }
 
 /** A truncated line is skipped: the next start adds it again. */
-async function linesOf(file: string): Promise<ErasedLine[]> {
-  const text = await readFile(file, 'utf8').catch(error => {
-    if (Object(error).code === 'ENOENT') return ''
-    throw error
-  })
+async function linesOf(place: Place): Promise<ErasedLine[]> {
+  const text = await place.readText(erasedFileName)
   return text.split('\n').flatMap(one => {
     try {
       return line.parse(JSON.parse(one))

@@ -7,7 +7,9 @@ import { demoPassword } from '../demo/people.ts'
 import { filePost } from '../email/mail-folder.ts'
 import { openDatabase } from '../postgres/database.ts'
 import { folderStore } from '../storage/folder-store.ts'
+import { folderPlace } from './folder-place.ts'
 import { openBackup } from './read.ts'
+import { storedAt } from './stored.ts'
 
 /** A whole Rooftree in this process, on a database of the test's own. */
 export interface Server {
@@ -111,8 +113,9 @@ export async function busyLandlord(server: Server) {
 }
 
 /** How many rows of each table a backup holds, and its files with their checksums. */
-export async function heldIn(file = '') {
-  const { close, manifest } = await openBackup(file)
+export async function heldIn(file = '', passphrase?: string) {
+  const place = folderPlace(path.dirname(file))
+  const { close, manifest } = await openBackup(storedAt(place, path.basename(file), passphrase))
   close()
   return {
     rows: Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows])),

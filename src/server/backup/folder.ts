@@ -1,55 +1,28 @@
 import { existsSync } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { BackupKeep } from '../config/backup-settings.ts'
 import { StartError } from '../config/start-error.ts'
-import { isSystemError } from '../config/system-error.ts'
-
-const shape = /^rooftree-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/
-const partDays = 1
-
-/** `rooftree-2025-03-01T02-10-00Z.zip`: names sort by time, and no file system minds them. */
-export function nameAt(moment: Date): string {
-  return `rooftree-${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`
-}
+import { retained } from './keep.ts'
+import { isBackup, momentOf } from './names.ts'
+import type { Place } from './place.ts'
 
 export interface BackupFile {
-  file: string
+  name: string
   takenAt: Date
 }
 
-/** The backups in a folder, newest first; none for a missing folder. */
-export async function backupsIn(folder: string): Promise<BackupFile[]> {
-  const names = await namesIn(folder)
-  return names
-    .filter(name => shape.test(name))
-    .sort()
-    .reverse()
-    .map(name => ({ file: path.join(folder, name), takenAt: momentOf(name) }))
+/** The backups in a place, newest first. */
+export async function backupsIn(place: Place): Promise<BackupFile[]> {
+  const names = (await place.names()).filter(isBackup).sort().reverse()
+  return names.map(name => ({ name, takenAt: momentOf(name) }))
 }
 
-/** Retains the newest `keep` of our own backups, and removes incomplete ones of a crash. */
-export async function removeOldBackups(folder: string, keep: number): Promise<void> {
-  for (const { file } of (await backupsIn(folder)).slice(keep)) await rm(file, { force: true })
-  for (const name of await namesIn(folder)) {
-    const part = path.join(folder, name)
-    if (!name.endsWith('.part') || !shape.test(name.slice(0, -'.part'.length))) continue
-    const { mtimeMs } = await stat(part)
-    if (Date.now() - mtimeMs > partDays * 86_400_000) await rm(part, { force: true })
-  }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return []
-    throw error
-  }
-}
-
-function momentOf(name: string): Date {
-  const [day = '', time = ''] = name.slice('rooftree-'.length, -'.zip'.length).split('T')
-  return new Date(`${day}T${time.replaceAll('-', ':')}`)
+/** Removes our own backups that `keep` does not name, and incomplete ones of a crash. */
+export async function removeOldBackups(place: Place, keep: BackupKeep): Promise<void> {
+  const all = await backupsIn(place)
+  const stay = retained(all, keep)
+  for (const backup of all) if (!stay.has(backup)) await place.remove(backup.name)
+  await place.tidy()
 }
 
 /** A file that lies in the folder while a backup is put into it. */

@@ -9,8 +9,19 @@ import type { OpenBackup } from './read.ts'
 
 const id = pg.escapeIdentifier
 
+interface Rows extends Pick<Manifest, 'migrations'> {
+  tables: (Pick<Manifest['tables'][number], 'name' | 'columns' | 'rows'> & {
+    entry: { path: string }
+  })[]
+}
+
+/** The rows of a backup, or of another database. */
+export interface RowSource extends Pick<OpenBackup, 'read'> {
+  manifest: Rows
+}
+
 /** @throws StartError when the backup is of a Rooftree whose tables this one does not know: later, or older than the baseline */
-export function requireKnown({ migrations }: Manifest): void {
+export function requireKnown({ migrations }: Pick<Manifest, 'migrations'>): void {
   refuseBeforeBaseline(migrations, 'backup')
   const known = new Set(ownMigrations().map(({ hash }) => hash))
   if (sinceBaseline(migrations).every(hash => known.has(hash))) return
@@ -37,9 +48,14 @@ export async function requireEmptyDatabase(url: string): Promise<void> {
  * Builds the tables in the state of the backup and fills them, in one transaction: all or nothing.
  *
  * @param url of the future owner of the tables
+ * @param compare with the source, before the commit
  * @throws StartError when rows are missing or the audit log was changed
  */
-export async function loadBackup(url: string, backup: OpenBackup): Promise<void> {
+export async function loadBackup(
+  url: string,
+  backup: RowSource,
+  compare: (client: pg.Client) => Promise<void> = async () => {},
+): Promise<void> {
   const client = await connect(url)
   try {
     await client.query('set statement_timeout = 0')
@@ -51,6 +67,7 @@ export async function loadBackup(url: string, backup: OpenBackup): Promise<void>
     await countStored(client)
     const { faults } = await verifyChains(client)
     if (faults[0]) throw new StartError(`The audit log is not as it was written: ${faults[0]}`)
+    await compare(client)
     await client.query('commit')
   } finally {
     await client.end()
@@ -92,7 +109,7 @@ interface Key {
  * Disables the checks of single rows: foreign keys, which would require an order among tables, and
  * triggers, which would audit rows that are no changes.
  */
-async function unchain(client: pg.Client, { tables }: Manifest): Promise<Key[]> {
+async function unchain(client: pg.Client, { tables }: Rows): Promise<Key[]> {
   const { rows } = await client.query<Key>(
     `select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
        from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
@@ -105,7 +122,7 @@ async function unchain(client: pg.Client, { tables }: Manifest): Promise<Key[]> 
 }
 
 /** Restores the foreign keys; PostgreSQL checks all rows. */
-async function chain(client: pg.Client, { tables }: Manifest, keys: Key[]) {
+async function chain(client: pg.Client, { tables }: Rows, keys: Key[]) {
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${id(name)} ${definition}`)
   await client.query('set constraints all immediate')
@@ -113,7 +130,7 @@ async function chain(client: pg.Client, { tables }: Manifest, keys: Key[]) {
     await client.query(`alter table public.${id(name)} enable trigger user`)
 }
 
-async function fill(client: pg.Client, table: Manifest['tables'][number], backup: OpenBackup) {
+async function fill(client: pg.Client, table: Rows['tables'][number], backup: RowSource) {
   const columns = table.columns.map(id).join(', ')
   const copy = client.query(copyFrom(`copy public.${id(table.name)} (${columns}) from stdin`))
   await pipeline(await backup.read(table.entry.path), copy)

@@ -23,6 +23,8 @@ export const manifest = z.object({
       entry,
     }),
   ),
+  /** Sums of money by organization and column; absent in backups of before 0.4. */
+  money: z.record(z.string(), z.record(z.string(), z.string())).optional(),
   /** By their object names. */
   files: z.array(z.object({ name: z.uuid(), entry })),
   /** Files that should have been there and were not. */

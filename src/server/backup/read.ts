@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { StartError } from '../config/start-error.ts'
+import { ZipReader } from './bytes.ts'
 import { type Manifest, manifest, manifestName } from './manifest.ts'
+import type { Stored } from './stored.ts'
 
 const notOurs = (file: string) => `${file} is no backup of Rooftree, or it was cut short.`
+
+export type ReadableBackup = Pick<Stored, 'label' | 'open'>
 
 /** An archive open for reading. */
 export interface OpenBackup {
@@ -14,8 +18,9 @@ export interface OpenBackup {
 }
 
 /** @throws StartError when it is not a Rooftree backup */
-export async function openBackup(file: string): Promise<OpenBackup> {
-  const zip = await openZip(file)
+export async function openBackup(stored: ReadableBackup): Promise<OpenBackup> {
+  const { label: file } = stored
+  const zip = await openZip(stored)
   try {
     const entries = new Map<string, Entry>()
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
@@ -38,8 +43,9 @@ export async function openBackup(file: string): Promise<OpenBackup> {
  *
  * @throws StartError naming the first difference
  */
-export async function verifyBackup(file: string): Promise<Manifest> {
-  const backup = await openBackup(file)
+export async function verifyBackup(stored: ReadableBackup): Promise<Manifest> {
+  const { label: file } = stored
+  const backup = await openBackup(stored)
   try {
     const { tables, files, key } = backup.manifest
     const entries = [...tables, ...files].map(({ entry }) => entry)
@@ -60,12 +66,14 @@ async function digestOf(bytes: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-async function openZip(file: string): Promise<ZipFile> {
+async function openZip({ label, open }: ReadableBackup): Promise<ZipFile> {
+  const bytes = await open()
   try {
-    return await openPromise(file, { lazyEntries: true, autoClose: false })
+    return await fromRandomAccessReaderPromise(new ZipReader(bytes), bytes.size, {
+      autoClose: false,
+    })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new StartError(`There is no file ${file}.`)
-    throw new StartError(notOurs(file))
+    await bytes.close()
+    throw error instanceof StartError ? error : new StartError(notOurs(label))
   }
 }

@@ -10,9 +10,12 @@ import { openStore } from '../storage/open-store.ts'
 import type { Store } from '../storage/store.ts'
 import { erasedFileIn, erasedFileName } from './erased-file.ts'
 import { note, refuseHalfRestored } from './folder.ts'
+import { folderPlace } from './folder-place.ts'
 import { loadBackup, requireEmptyDatabase, requireKnown } from './load.ts'
 import { keyMark, type Manifest } from './manifest.ts'
+import { openPlace } from './place.ts'
 import { openBackup, verifyBackup } from './read.ts'
+import { findStored, type Stored } from './stored.ts'
 
 /** Entries allowed in an otherwise empty folder: those of a disk or an operator. */
 const harmless = new Set(['lost+found', 'backups', erasedFileName])
@@ -29,32 +32,32 @@ export interface Restored {
  *
  * @throws StartError with the reason
  */
-export async function restoreBackup(env: Env, file: string): Promise<Restored> {
-  const manifest = await verifyBackup(file)
+export async function restoreBackup(env: Env, named: string): Promise<Restored> {
+  const stored = await findStored(env, named)
+  const manifest = await verifyBackup(stored)
   requireKnown(manifest)
   await requireEmptyFolder(env.dataDir)
   if (env.databaseUrl)
     await requireEmptyDatabase((await externalDatabase(env.databaseUrl, env)).ownerUrl)
   await openDataFolder(env.dataDir)
-  await writeFile(note(env.dataDir), `${file}\n`, { flush: true })
+  await writeFile(note(env.dataDir), `${stored.label}\n`, { flush: true })
   const store = await openStore(env)
   const put: string[] = []
   try {
-    await putFiles(env, { file, store, put })
-    await putRows(env, file)
+    await putFiles(env, { stored, store, put })
+    await putRows(env, stored)
   } catch (error) {
     await emptyFolder(env.dataDir)
     for (const name of put) await store.remove(name)
     throw error
   }
   // The next start repeats the erasures since the backup.
-  const erased = await erasedFileIn([env.dataDir, path.dirname(file), ...backupFolders(env)]).read()
-  await erasedFileIn([env.dataDir]).add(erased)
+  const beside = [stored.place, ...(env.backupPlace ? [await openPlace(env.backupPlace)] : [])]
+  const erased = await erasedFileIn([folderPlace(env.dataDir), ...beside]).read()
+  await erasedFileIn([folderPlace(env.dataDir)]).add(erased)
   await rm(note(env.dataDir))
   return { manifest, keyFits: await keyFits(env, manifest) }
 }
-
-const backupFolders = ({ backupDir }: Env) => (backupDir ? [backupDir] : [])
 
 async function requireEmptyFolder(dataDir: string) {
   const names = await readdir(dataDir).catch(() => [])
@@ -71,14 +74,14 @@ async function emptyFolder(dataDir: string) {
 }
 
 interface Putting {
-  file: string
+  stored: Stored
   store: Store
   /** Receives each file that was new: a bucket may still hold those of the backup. */
   put: string[]
 }
 
-async function putFiles({ dataDir, secretKey }: Env, { file, store, put }: Putting) {
-  const backup = await openBackup(file)
+async function putFiles({ dataDir, secretKey }: Env, { stored, store, put }: Putting) {
+  const backup = await openBackup(stored)
   try {
     for (const { name, entry } of backup.manifest.files)
       if ((await store.put(name, await backup.read(entry.path))) !== null) put.push(name)
@@ -91,11 +94,13 @@ async function putFiles({ dataDir, secretKey }: Env, { file, store, put }: Putti
   }
 }
 
-async function putRows(env: Env, file: string) {
-  const { dataDir, databaseUrl, databaseDirectUrl, databaseOwnerUrl } = env
+async function putRows(
+  { dataDir, databaseUrl, databaseDirectUrl, databaseOwnerUrl }: Env,
+  stored: Stored,
+) {
   const silent = { info: () => {}, warn: console.warn }
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, log: silent })
-  const backup = await openBackup(file)
+  const backup = await openBackup(stored)
   try {
     const external = databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl
     await loadBackup(embedded?.ownerUrl ?? external ?? '', backup)

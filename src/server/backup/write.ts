@@ -1,14 +1,12 @@
-import { existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import path from 'node:path'
-import { syncFolder } from '../config/data-folder.ts'
-import { StartError } from '../config/start-error.ts'
 import { Archive } from '../storage/archive.ts'
 import type { Store } from '../storage/store.ts'
-import { nameAt } from './folder.ts'
+import { encrypted } from './encryption.ts'
 import { keyMark, type Manifest, manifestName } from './manifest.ts'
+import { nameAt } from './names.ts'
+import type { Draft, Place } from './place.ts'
 import { verifyBackup } from './read.ts'
 import { type Snapshot, withSnapshot } from './snapshot.ts'
+import { openDecrypted } from './stored.ts'
 
 export interface Source {
   /** Of a role that may read every table. */
@@ -17,48 +15,60 @@ export interface Source {
   key: string
   /** Whether Rooftree generated the key: then no one else stores it. */
   keyIsOurs: boolean
+  /** Encrypts the archive; undefined: it is not encrypted. */
+  passphrase?: string | undefined
 }
 
 export interface Backup {
+  name: string
+  /** Its path or address. */
   file: string
   bytes: number
   manifest: Manifest
 }
 
 /**
- * Writes a snapshot of rows and files into one new archive in `folder`, and reads all of it back, while Rooftree
- * keeps running. A failure leaves nothing in the folder.
+ * Writes a snapshot of rows and files into one new archive, encrypted where there is a passphrase, and reads all of it
+ * back, while Rooftree keeps running. A failure leaves nothing in the place.
  *
- * @throws StartError when another backup is being made or the folder cannot be written
+ * @throws StartError when another backup is being made or the place cannot be written
  */
-export async function makeBackup(source: Source, folder: string): Promise<Backup> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = path.join(folder, nameAt(new Date()))
-  const part = `${file}.part`
-  if (existsSync(file)) throw new StartError(`${file} is there already: try again in a second.`)
-  const handle = await open(part, 'wx', 0o600)
+export async function makeBackup(source: Source, place: Place): Promise<Backup> {
+  const { passphrase } = source
+  const name = nameAt(new Date(), { isEncrypted: passphrase !== undefined })
+  const { manifest, draft } = await withSnapshot(source.url, snapshot =>
+    writeSnapshot(snapshot, source, { place, name }),
+  )
   try {
-    const written = await withSnapshot(source.url, async snapshot => {
-      const archive = new Archive()
-      const [filled, stored] = await Promise.allSettled([
-        fill(archive, snapshot, source).catch(error => giveUp(archive, error)),
-        handle.writeFile(archive.bytes).catch(error => giveUp(archive, error)),
-      ])
-      if (filled.status === 'rejected') throw filled.reason
-      if (stored.status === 'rejected') throw stored.reason
-      return filled.value
-    })
-    await handle.sync()
-    const { size } = await handle.stat()
-    const read = await verifyBackup(part)
-    if (read.takenAt !== written.takenAt) throw new Error('Another archive was read back')
-    await rename(part, file)
-    await syncFolder(folder)
-    return { file, bytes: size, manifest: written }
-  } finally {
-    await handle.close().catch(() => {})
-    await rm(part, { force: true })
+    const label = place.at(name)
+    const open = () => openDecrypted(draft.open, label, passphrase)
+    const read = await verifyBackup({ label, open })
+    if (read.takenAt !== manifest.takenAt) throw new Error('Another archive was read back')
+    await draft.publish()
+    return { name, file: label, bytes: draft.bytes, manifest }
+  } catch (error) {
+    await draft.discard()
+    throw error
   }
+}
+
+async function writeSnapshot(
+  snapshot: Snapshot,
+  source: Source,
+  { place, name }: { place: Place; name: string },
+): Promise<{ manifest: Manifest; draft: Draft }> {
+  const archive = new Archive()
+  const { passphrase } = source
+  const bytes = passphrase === undefined ? archive.bytes : encrypted(archive.bytes, passphrase)
+  const [filled, stored] = await Promise.allSettled([
+    fill(archive, snapshot, source).catch(error => giveUp(archive, error)),
+    place.write(name, bytes).catch(error => giveUp(archive, error)),
+  ])
+  if (stored.status === 'rejected')
+    throw filled.status === 'rejected' ? filled.reason : stored.reason
+  if (filled.status === 'fulfilled') return { manifest: filled.value, draft: stored.value }
+  await stored.value.discard()
+  throw filled.reason
 }
 
 function giveUp(archive: Archive, error: Error): never {
@@ -82,12 +92,13 @@ async function fill(archive: Archive, snapshot: Snapshot, source: Source): Promi
       files.push({ name, entry: await archive.add(`files/${name}`, bytes, { compress: false }) })
     else missing.push(name)
   }
-  const { takenAt, migrations } = snapshot
+  const { takenAt, migrations, money } = snapshot
   const manifest: Manifest = {
     format: 1,
     takenAt,
     migrations,
     tables,
+    money,
     files,
     missing,
     key: source.keyIsOurs ? await archive.add('secret-key', once(`${source.key}\n`)) : null,

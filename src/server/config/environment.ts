@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { type BackupSettings, readBackupSettings } from './backup-settings.ts'
 import {
   defaultRateLimits,
   gigabyte,
@@ -12,7 +13,7 @@ import {
 import { StartError } from './start-error.ts'
 
 /** All settings from Rooftree's environment. Every one has a default: none is required. */
-export interface Env {
+export interface Env extends BackupSettings {
   /** TCP port to listen on; 0 picks a free one. */
   port: number
   /** Address to listen on. */
@@ -45,10 +46,6 @@ export interface Env {
   secretKey: string | undefined
   /** Former keys: their signatures and encrypted texts are still accepted. */
   formerKeys: string[]
-  /** Absolute path of the folder for daily backups; undefined: backups on request only. */
-  backupDir: string | undefined
-  /** The number of backups to retain. */
-  backupKeep: number
   /** The calls of one person at once, and again in each minute. */
   callsPerMinute: number
   /** The quotas of a person and an organization, over all servers. */
@@ -85,7 +82,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   // `PORT=` in a file means "not set", as it does to every shell script.
   const read = (name: string) => source[name]?.trim() || undefined
   const port = readNumber('PORT', read('PORT'), { min: 0, max: 65_535 }) ?? 3000
-  const backupDir = read('BACKUP_DIR')
+  const backup = readBackupSettings(read, bucket =>
+    readBucket(name => (name === 'S3_BUCKET' ? bucket : read(name))),
+  )
+  const filesInFolder = backup.backupPlace?.kind === 'bucket' && !read('S3_BUCKET')
   return {
     port,
     host: read('HOST') ?? '0.0.0.0',
@@ -102,12 +102,12 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
     mailFrom: readEmail('MAIL_FROM', read('MAIL_FROM')),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
-    s3: readBucket(read),
+    // The other S3_ settings may be for backups alone.
+    s3: filesInFolder ? undefined : readBucket(read),
     trustProxy: readTrustProxy(read('TRUST_PROXY')),
     secretKey: readSecret('SECRET_KEY', read('SECRET_KEY')),
     formerKeys: readFormerKeys(read('SECRET_KEY_OLD')),
-    backupDir: backupDir && path.resolve(backupDir),
-    backupKeep: readNumber('BACKUP_KEEP', read('BACKUP_KEEP'), { min: 1, max: 10_000 }) ?? 14,
+    ...backup,
     callsPerMinute:
       readNumber('CALLS_PER_MINUTE', read('CALLS_PER_MINUTE'), { min: 60, max: 1_000_000 }) ??
       usualFairUse.callsPerMinute,

@@ -4,7 +4,13 @@ import pg from 'pg'
 import { StartError } from '../config/start-error.ts'
 import { databaseError } from '../errors/errors.ts'
 import type { RunningDatabase } from '../postgres/running-database.ts'
-import { appliedIn, migrationsFolder, refuseBeforeBaseline } from './migrations.ts'
+import {
+  type Applied,
+  appliedIn,
+  isBehind,
+  migrationsFolder,
+  refuseBeforeBaseline,
+} from './migrations.ts'
 import { refuseOlder } from './release.ts'
 import { settleRights } from './rights.ts'
 
@@ -18,14 +24,20 @@ type Roles = Pick<RunningDatabase, 'ownerUrl' | 'appUrl'>
  * Updates the database to this release: every missing migration, in order, in one transaction, then the rights of the
  * server's role. Two copies starting at once wait for each other; one killed half-way leaves nothing behind.
  *
+ * @param before runs first where tables are there and change, and prevents it by an error
  * @throws StartError when newer code has changed the tables too much for this, they are older than the
  *   baseline, the two roles are of two databases, or rights are missing that the owner may not give
  */
-export async function migrateDatabase(database: Roles): Promise<void> {
+export async function migrateDatabase(
+  database: Roles,
+  before: (applied: readonly Applied[]) => Promise<void> = async () => {},
+): Promise<void> {
   await asOnlyOwner(database.ownerUrl, async client => {
     const serving = await servingRole(client, database)
     await refuseOlder(client)
-    refuseBeforeBaseline(await appliedIn(client), 'database')
+    const applied = await appliedIn(client)
+    refuseBeforeBaseline(applied, 'database')
+    if (isBehind(applied)) await before(applied)
     await migrate(drizzle({ client }), { migrationsFolder }).catch(refuseWithoutRights)
     await settle(client, serving)
   })

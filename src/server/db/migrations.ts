@@ -59,6 +59,12 @@ export function sinceBaseline(applied: readonly Applied[]): string[] {
   return [first.hash, ...later.map(({ hash }) => hash)]
 }
 
+/** Whether there are tables, and this release changes them. */
+export function isBehind(applied: readonly Applied[]): boolean {
+  const done = new Set(sinceBaseline(applied))
+  return applied.length > 0 && ownMigrations().some(({ hash }) => !done.has(hash))
+}
+
 /** @throws StartError naming the tag that has to come first */
 export function refuseBeforeBaseline(applied: readonly Applied[], thing: 'database' | 'backup') {
   if (!isBeforeBaseline(applied)) return

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucket, type TestBucket } from '#test/bucket.ts'
 import { makeTwoRoles, startPostgres15 } from '#test/external-postgres.ts'
 import { startSmtpServer } from '#test/smtp-server.ts'
-import { nameAt } from '../backup/folder.ts'
 import { keyMark } from '../backup/manifest.ts'
+import { nameAt } from '../backup/names.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 
@@ -194,15 +194,24 @@ test('tables of another release are noticed, in both directions', async () => {
   expect((await doctor()).said).toMatch(/BAD +Tables +The database is older than v0\.2\.0\./)
 })
 
-test('an installation that was just made is well without a backup; with a lease it is not', async () => {
+test('backups that were not set up are no fault; with a lease, an empty folder for them is', async () => {
   const without = { ...bucket.environment, BACKUP_DIR: '' }
-  expect((await doctor(without)).said).toMatch(/BAD +Backups +There is no backup\./)
+  expect((await doctor(without)).said).toMatch(/look +Backups +They are not set up\./)
+  const empty = { ...bucket.environment, BACKUP_DIR: 's3://papers/nightly' }
+  const { said: unencrypted } = await doctor(empty)
+  expect(unencrypted).toMatch(/BAD +Backups +There is no backup\./)
+  expect(unencrypted).toMatch(/look +Backups +They leave this machine unencrypted\./)
   const dataDir = path.join(folder, 'fresh')
   const fresh = await startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
   try {
     await migrateDatabase(fresh)
     const { code, said } = await doctor({
-      ...{ DATABASE_URL: '', DATABASE_OWNER_URL: '', DATA_DIR: dataDir, BACKUP_DIR: '' },
+      ...{
+        DATABASE_URL: '',
+        DATABASE_OWNER_URL: '',
+        DATA_DIR: dataDir,
+        BACKUP_DIR: path.join(folder, 'no-backups'),
+      },
     })
     expect(said).toMatch(/look +Backups +There is no backup, and nothing recorded/)
     expect(said).not.toContain('BAD')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { backupsIn } from '../backup/folder.ts'
 import { believesAllAdvice as advice, believesAll, type Env } from '../config/environment.ts'
 import { smtpAnswers } from '../email/mail.ts'
 import { errorOf } from '../errors/caught.ts'
@@ -10,7 +9,6 @@ import type { Store } from '../storage/store.ts'
 import { bad, type Check, good, look } from './check.ts'
 
 const gigabyte = 1_000_000_000
-const day = 86_400_000
 
 /** @param proxyNote the file that a server left which noticed a proxy; null without one */
 export function examineSettings(
@@ -87,29 +85,6 @@ export async function examineMail({ smtpUrl, dataDir }: Env): Promise<Check> {
   const refusal = await smtpAnswers(smtpUrl)
   if (!refusal) return good('Mail', 'The mail server answers and lets us in.')
   return bad('Mail', `The mail server does not take mails: ${refusal}.`, 'Correct SMTP_URL.')
-}
-
-/** @param isInUse whether there is data that a backup would restore */
-export async function examineBackups(
-  { backupDir, dataDir }: Env,
-  isInUse: boolean,
-  now = Date.now(),
-): Promise<Check> {
-  const topic = 'Backups'
-  const folder = backupDir ?? path.join(dataDir, 'backups')
-  const stored = await backupsIn(folder)
-  const [newest] = stored
-  const advice = backupDir
-    ? 'Run npm run backup and see what it says.'
-    : 'Set BACKUP_DIR to a folder on another disk: then there is one each day.'
-  if (!newest && !isInUse)
-    return look(topic, 'There is no backup, and nothing recorded that would need one yet.', advice)
-  if (!newest) return bad(topic, 'There is no backup.', advice)
-  const hours = Math.floor((now - newest.takenAt.getTime()) / 3_600_000)
-  const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`
-  const says = `The newest of ${stored.length} in ${folder} is ${age} old.`
-  if (now - newest.takenAt.getTime() > 2 * day) return bad(topic, says, advice)
-  return backupDir ? good(topic, says) : look(topic, says, advice)
 }
 
 async function* once(text: string) {

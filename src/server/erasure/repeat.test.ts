@@ -17,6 +17,7 @@ import {
 } from '#test/world.ts'
 import type { ErasedLine } from '../backup/erased-file.ts'
 import { type ErasedFile, erasedFileIn, erasedFileName } from '../backup/erased-file.ts'
+import { folderPlace } from '../backup/folder-place.ts'
 import { erasures, organizations, users, vendors } from '../db/tables.ts'
 import { done } from './everywhere-fixture.ts'
 import { repeatErasures } from './repeat.ts'
@@ -27,7 +28,7 @@ const folder = await mkdtemp(path.join(inject('scratchFolder'), 'erased-'))
 
 it('an erasure is recorded in a file, by ids and days alone, beside data and backups', async () => {
   const folders = [path.join(folder, 'data'), path.join(folder, 'backups')]
-  const erasedFile = erasedFileIn(folders)
+  const erasedFile = erasedFileIn(folders.map(folderPlace))
   const app = await buildApp({
     ...{ database, mail, storage, erasedFile },
     ...{ webDir: null, trustProxy: false, log: false },
@@ -119,7 +120,7 @@ let folders: string[] = []
 
 async function fileWith(lines: ErasedLine[]): Promise<ErasedFile> {
   folders = [await mkdtemp(path.join(folder, 'file-'))]
-  const file = erasedFileIn(folders)
+  const file = erasedFileIn(folders.map(folderPlace))
   await file.add(lines)
   return file
 }

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Place } from '../backup/place.ts'
 import type { Source } from '../backup/write.ts'
+import type { BackupKeep } from '../config/backup-settings.ts'
 import type { Keys } from '../config/secret-key.ts'
 import type { Post } from '../email/mail.ts'
 import type { Providers } from '../integrations/payments/providers.ts'
@@ -12,9 +14,8 @@ export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 /** The inputs of a daily backup. */
 export interface DailyBackup {
   source: Source
-  folder: string
-  /** The number of backups to retain. */
-  keep: number
+  place: Place
+  keep: BackupKeep
 }
 
 /** The resources of a job. */

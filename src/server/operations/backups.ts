@@ -14,11 +14,11 @@ export const backups: Job = {
   async run({ backup, log }) {
     if (!backup) return
     const today = new Date().toISOString().slice(0, 10)
-    const [newest] = await backupsIn(backup.folder)
+    const [newest] = await backupsIn(backup.place)
     if (newest?.takenAt.toISOString().slice(0, 10) === today) return
-    const { file, bytes, manifest } = await makeBackup(backup.source, backup.folder)
+    const { file, bytes, manifest } = await makeBackup(backup.source, backup.place)
     log.info({ file, bytes }, 'Backup made')
     if (manifest.missing.length) log.error({ files: manifest.missing }, 'Files are missing')
-    await removeOldBackups(backup.folder, backup.keep)
+    await removeOldBackups(backup.place, backup.keep)
   },
 }

@@ -16,16 +16,9 @@ import { requireName, type Store } from './store.ts'
  * Stores objects in a bucket, under their names. The service must support conditional writes
  * (`If-None-Match: *`): of two parallel uploads with one name, one is refused.
  */
-export function s3Store({ bucket, endpoint, region, key, secret }: Bucket): Store {
-  const client = new S3Client({
-    region,
-    credentials: { accessKeyId: key, secretAccessKey: secret },
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // Otherwise checksums come as trailers, which servers other than Amazon's often do not support.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: timeout,
-  })
+export function s3Store(settings: Bucket): Store {
+  const client = openClient(settings)
+  const { bucket } = settings
   const at = (name: string) => {
     requireName(name)
     return { Bucket: bucket, Key: name }
@@ -71,6 +64,18 @@ export function s3Store({ bucket, endpoint, region, key, secret }: Bucket): Stor
       await unless([], client.send(new DeleteObjectCommand(at(name))))
     },
   }
+}
+
+export function openClient({ endpoint, region, key, secret }: Bucket): S3Client {
+  return new S3Client({
+    region,
+    credentials: { accessKeyId: key, secretAccessKey: secret },
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    // Otherwise checksums come as trailers, which servers other than Amazon's often do not support.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: timeout,
+  })
 }
 
 /** Each download in progress holds a connection for as long as its reader takes. */
