@@ -1,6 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { usualQuotas } from './default-limits.ts'
 import { readEnv } from './environment.ts'
 import { StartError } from './start-error.ts'
@@ -66,6 +68,33 @@ test('a bucket is taken whole, at Amazon unless another place is named', () => {
 test('former keys are a list', () => {
   const [one, other] = ['f3b1c0de9a7e4d5586b2c3a4e5f60718', '0c9d8e7f6a5b4c3d2e1f00112233aabb']
   expect(readEnv({ SECRET_KEY_OLD: `${one}, ${other}` }).formerKeys).toEqual([one, other])
+})
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rt-secrets-'))
+  const named = path.join(folder, 'secret')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('is read without the line break at its end', () => {
+    const secret = 'postgres://ann:s3cret@db/rooftree'
+    writeFileSync(named, `${secret}\n`)
+    expect(readEnv({ DATABASE_URL_FILE: named }).databaseUrl).toBe(secret)
+    expect(readEnv({ DATABASE_URL_FILE: '', DATABASE_URL: secret }).databaseUrl).toBe(secret)
+  })
+
+  test('that cannot be used is named in one sentence, without its text', () => {
+    const refused = (source: NodeJS.ProcessEnv, sentence: string) =>
+      expect(() => readEnv(source)).toThrow(new StartError(sentence))
+    const [none, empty] = [path.join(folder, 'none'), path.join(folder, 'empty')]
+    writeFileSync(named, 'too short')
+    writeFileSync(empty, ' \n')
+    refused({ SECRET_KEY_FILE: named }, 'SECRET_KEY must have at least 32 characters.')
+    refused({ SMTP_URL_FILE: none }, `SMTP_URL_FILE names the file ${none}, which does not exist.`)
+    refused({ S3_KEY_FILE: empty }, `S3_KEY_FILE names the file ${empty}, which is empty.`)
+    refused({ S3_KEY_FILE: folder }, `S3_KEY_FILE names ${folder}, which cannot be read as a file.`)
+    const both = { S3_SECRET: 'hush', S3_SECRET_FILE: named }
+    refused(both, 'Set S3_SECRET or S3_SECRET_FILE, not both.')
+  })
 })
 
 test('a database on a socket is a database', () => {

@@ -9,6 +9,7 @@ import {
   usualFairUse,
   usualQuotas,
 } from './default-limits.ts'
+import { type ReadSetting, settingsOf } from './secret-files.ts'
 import { StartError } from './start-error.ts'
 
 /** All settings from Rooftree's environment. Every one has a default: none is required. */
@@ -80,8 +81,7 @@ export function loadEnv(): Env {
 
 /** @throws StartError naming the first invalid value. Secrets are never repeated in it. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  // `PORT=` in a file means "not set", as it does to every shell script.
-  const read = (name: string) => source[name]?.trim() || undefined
+  const read = settingsOf(source)
   const port = readNumber('PORT', read('PORT'), { min: 0, max: 65_535 }) ?? 3000
   const backupDir = read('BACKUP_DIR')
   return {
@@ -117,7 +117,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
-function readRateLimits(read: (name: string) => string | undefined): RateLimits {
+function readRateLimits(read: ReadSetting): RateLimits {
   const numberOf = (name: string) => readNumber(name, read(name), { min: 1, max: 10_000_000 })
   return {
     invitationsPerDay: numberOf('INVITATIONS_PER_DAY') ?? defaultRateLimits.invitationsPerDay,
@@ -131,7 +131,7 @@ function readEmail(name: string, value: string | undefined): string | undefined 
   throw new StartError(`${name} must look like ann@example.com, not '${value}'.`)
 }
 
-function readQuotas(read: (name: string) => string | undefined): Quotas {
+function readQuotas(read: ReadSetting): Quotas {
   const bytesOf = (name: string, usual: number) => {
     const gigabytes = readNumber(name, read(name), { min: 1, max: 1_000_000 })
     return gigabytes === undefined ? usual : gigabytes * gigabyte
@@ -186,14 +186,14 @@ function readUrl(name: string, value: string | undefined, form: typeof postgresF
   throw new StartError(`${name} must look like ${form.example}.`)
 }
 
-function readOwnerUrl(read: (name: string) => string | undefined): string | undefined {
+function readOwnerUrl(read: ReadSetting): string | undefined {
   const url = readUrl('DATABASE_OWNER_URL', read('DATABASE_OWNER_URL'), postgresForm)
   if (url && !read('DATABASE_URL'))
     throw new StartError('DATABASE_OWNER_URL needs DATABASE_URL, the role that serves requests.')
   return url
 }
 
-function readBucket(read: (name: string) => string | undefined): Bucket | undefined {
+function readBucket(read: ReadSetting): Bucket | undefined {
   const [bucket, key, secret] = [read('S3_BUCKET'), read('S3_KEY'), read('S3_SECRET')]
   const region = read('S3_REGION')
   const endpoint = readUrl('S3_ENDPOINT', read('S3_ENDPOINT'), s3Form)
