@@ -53,15 +53,20 @@ test('a setting is used', () => {
   expect(env.databaseUrl).toBe('postgres://ann:s3cret@db/rooftree')
 })
 
-test('a bucket is taken whole, at Amazon unless another place is named', () => {
-  const named = { S3_BUCKET: 'papers', S3_KEY: 'AKIA', S3_SECRET: 'hush' }
-  const bucket = { bucket: 'papers', key: 'AKIA', secret: 'hush' }
-  expect(readEnv(named).s3).toEqual({ ...bucket, region: 'us-east-1', endpoint: undefined })
-  const elsewhere = { S3_ENDPOINT: 'https://s3.example.com', S3_REGION: 'eu-1' }
-  expect(readEnv({ ...named, ...elsewhere }).s3).toEqual({
-    ...bucket,
-    region: 'eu-1',
-    endpoint: 'https://s3.example.com',
+test('a bucket is at Amazon and read with what the machine has, unless more is set', () => {
+  expect(readEnv({ S3_BUCKET: 'papers' }).s3).toEqual({
+    ...{ bucket: 'papers', region: 'us-east-1', endpoint: undefined, prefix: '' },
+    ...{ credentials: undefined, encryption: undefined },
+  })
+  const more = readEnv({
+    ...{ S3_BUCKET: 'papers', S3_KEY: 'AKIA', S3_SECRET: 'hush', S3_REGION: 'eu-1' },
+    ...{ S3_ENDPOINT: 'https://s3.example.com', S3_PREFIX: 'apps/rooftree/' },
+    ...{ S3_SSE: 'aws:kms', S3_SSE_KMS_KEY: 'alias/files' },
+  })
+  expect(more.s3).toEqual({
+    ...{ bucket: 'papers', region: 'eu-1', endpoint: 'https://s3.example.com' },
+    ...{ credentials: { key: 'AKIA', secret: 'hush' }, prefix: 'apps/rooftree' },
+    encryption: { by: 'aws:kms', key: 'alias/files' },
   })
 })
 
@@ -144,8 +149,15 @@ test.each([
   [{ SECRET_KEY_OLD: 'short' }, 'SECRET_KEY_OLD must have at least 32 characters.'],
   [
     { S3_BUCKET: 'papers', S3_KEY: 'AKIA' },
-    'To keep files in a bucket, set S3_BUCKET, S3_KEY and S3_SECRET together.',
+    'Set S3_KEY and S3_SECRET together, or neither where the machine itself has access to the bucket.',
   ],
+  [{ S3_REGION: 'eu-1' }, 'To keep files in a bucket, set its name in S3_BUCKET.'],
+  [
+    { S3_BUCKET: 'papers', S3_PREFIX: '/' },
+    "S3_PREFIX must look like rooftree or apps/rooftree, not '/'.",
+  ],
+  [{ S3_SSE: 'kms' }, "S3_SSE must be AES256, aws:kms or aws:kms:dsse, not 'kms'."],
+  [{ S3_SSE: 'AES256', S3_SSE_KMS_KEY: 'a' }, 'S3_SSE_KMS_KEY needs S3_SSE=aws:kms.'],
   [{ S3_ENDPOINT: 's3.example.com' }, 'S3_ENDPOINT must look like https://s3.example.com.'],
   [{ BACKUP_KEEP: '0' }, "BACKUP_KEEP must be a number from 1 to 10000, not '0'."],
   [{ CALLS_PER_MINUTE: '0' }, "CALLS_PER_MINUTE must be a number from 60 to 1000000, not '0'."],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { type Bucket, readBucket } from './bucket.ts'
 import {
   defaultRateLimits,
   gigabyte,
@@ -9,6 +10,7 @@ import {
   usualFairUse,
   usualQuotas,
 } from './default-limits.ts'
+import { readUrl } from './read-url.ts'
 import { type ReadSetting, settingsOf } from './secret-files.ts'
 import { StartError } from './start-error.ts'
 
@@ -62,15 +64,6 @@ export interface Env {
   metricsPort: number | undefined
   /** The address that port listens on. */
   metricsHost: string
-}
-
-/** A bucket of Amazon S3, or of a compatible service at `endpoint`. */
-export interface Bucket {
-  bucket: string
-  key: string
-  secret: string
-  region: string
-  endpoint: string | undefined
 }
 
 /** Reads `.env` of the working folder, if it exists, then the environment, which takes precedence. */
@@ -159,7 +152,6 @@ const postgresForm = {
 }
 const smtpForm = { protocols: ['smtp:', 'smtps:'], example: 'smtp://user:password@host:587' }
 const stripeForm = { protocols: ['http:', 'https:'], example: 'http://127.0.0.1:12111' }
-const s3Form = { protocols: ['http:', 'https:'], example: 'https://s3.example.com' }
 
 function readNumber(name: string, value: string | undefined, { min = 0, max = 0 }) {
   if (value === undefined) return undefined
@@ -178,29 +170,11 @@ function readPublicUrl(value: string | undefined): string | undefined {
   )
 }
 
-function readUrl(name: string, value: string | undefined, form: typeof postgresForm) {
-  if (value === undefined) return undefined
-  // PostgreSQL's own form for a socket, `postgresql://user@/db?host=/run`, is no URL to URL.parse.
-  const url = URL.parse(value.replace('@/', '@socket/'))
-  if (url && form.protocols.includes(url.protocol)) return value
-  throw new StartError(`${name} must look like ${form.example}.`)
-}
-
 function readOwnerUrl(read: ReadSetting): string | undefined {
   const url = readUrl('DATABASE_OWNER_URL', read('DATABASE_OWNER_URL'), postgresForm)
   if (url && !read('DATABASE_URL'))
     throw new StartError('DATABASE_OWNER_URL needs DATABASE_URL, the role that serves requests.')
   return url
-}
-
-function readBucket(read: ReadSetting): Bucket | undefined {
-  const [bucket, key, secret] = [read('S3_BUCKET'), read('S3_KEY'), read('S3_SECRET')]
-  const region = read('S3_REGION')
-  const endpoint = readUrl('S3_ENDPOINT', read('S3_ENDPOINT'), s3Form)
-  if (!(bucket ?? key ?? secret ?? region ?? endpoint)) return undefined
-  if (bucket && key && secret)
-    return { bucket, key, secret, region: region ?? 'us-east-1', endpoint }
-  throw new StartError('To keep files in a bucket, set S3_BUCKET, S3_KEY and S3_SECRET together.')
 }
 
 /** The effect of `TRUST_PROXY=true`, and the remedy. */
