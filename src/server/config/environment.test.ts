@@ -20,6 +20,7 @@ test('all settings are optional', () => {
     operatorEmail: undefined,
     mailFrom: undefined,
     smtpUrl: undefined,
+    emailEventsSecret: undefined,
     s3: undefined,
     trustProxy: false,
     secretKey: undefined,

@@ -38,6 +38,8 @@ export interface Env {
   mailFrom: string | undefined
   /** Undefined keeps mails as files in `dataDir/mail`. */
   smtpUrl: string | undefined
+  /** Signs the bounces and complaints that a provider of email reports; undefined: none are taken. */
+  emailEventsSecret: string | undefined
   /** The bucket that keeps files; undefined keeps them in `dataDir/files`. */
   s3: Bucket | undefined
   /** The `trustProxy` of Fastify: false, true, a number of hops, or a list of addresses. */
@@ -92,6 +94,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
     mailFrom: readEmail('MAIL_FROM', read('MAIL_FROM')),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
+    emailEventsSecret: readSecret('EMAIL_EVENTS_SECRET', read('EMAIL_EVENTS_SECRET')),
     s3: readBucket(read),
     trustProxy: readTrustProxy(read('TRUST_PROXY')),
     secretKey: readSecret('SECRET_KEY', read('SECRET_KEY')),

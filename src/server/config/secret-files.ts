@@ -8,6 +8,7 @@ export const secretSettings: readonly string[] = [
   'DATABASE_OWNER_URL',
   'DATABASE_READ_URL',
   'SMTP_URL',
+  'EMAIL_EVENTS_SECRET',
   'S3_KEY',
   'S3_SECRET',
   'SECRET_KEY',
