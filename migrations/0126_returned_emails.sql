@@ -2,10 +2,8 @@ ALTER TABLE "mails" ADD COLUMN "returned_as" text;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "returned_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "allowed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "mails" ADD COLUMN "allowed_by" uuid;--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_allowed_by_users_id_fk" FOREIGN KEY ("allowed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "mails_recipient_idx" ON "mails" USING btree (lower("recipient"));--> statement-breakpoint
 CREATE INDEX "mails_returned_idx" ON "mails" USING btree (lower("recipient")) WHERE "mails"."returned_as" is not null and "mails"."allowed_at" is null;--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_returned_check" CHECK (("mails"."returned_as" is null) = ("mails"."returned_at" is null) and ("mails"."returned_as" is null or "mails"."sent_at" is not null));--> statement-breakpoint
 DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT quote_ident(tgname) FROM pg_trigger WHERE tgrelid = 'mails'::regclass AND NOT tgisinternal LOOP
     EXECUTE 'DROP TRIGGER ' || name || ' ON mails';

@@ -31,7 +31,8 @@ export interface Outlet extends Outside {
  * Sends the emails in the outbox, oldest first, automatic ones by day. An email is marked as sent
  * after it was accepted, so a crash in between sends it twice rather than never. To a mail server
  * each goes in a transaction of its own, files together. A failure is retried with growing delays,
- * then parked with the reason; a final refusal is parked at once. Returns whether more may follow.
+ * then parked with the reason; a final refusal is parked at once, and so is an email to an address from
+ * which one came back. Returns whether more may follow.
  */
 export async function deliverMails(
   { db, transaction }: Database,

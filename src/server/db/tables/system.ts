@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '#shared/language/languages.ts'
 import type { Paragraph } from '#shared/messaging/email-wording.ts'
 import { returnReasons } from '#shared/messaging/email-events.ts'
@@ -56,7 +56,7 @@ export const mails = defineTable(
     returnedAt: nobody(instant()),
     /** When, and by whom, its address was allowed again. */
     allowedAt: nobody(instant()),
-    allowedBy: nobody(uuid().references(() => users.id)),
+    allowedBy: nobody(uuid()),
     /** The size of its file, where it was stored as one. */
     fileBytes: nobody(integer()),
     createdAt: createdAt(),
@@ -71,10 +71,6 @@ export const mails = defineTable(
     index('mails_returned_idx')
       .on(sql`lower(${table.recipient})`)
       .where(sql`${table.returnedAs} is not null and ${table.allowedAt} is null`),
-    check(
-      'mails_returned_check',
-      sql`(${table.returnedAs} is null) = (${table.returnedAt} is null) and (${table.returnedAs} is null or ${table.sentAt} is not null)`,
-    ),
   ],
 )
 
