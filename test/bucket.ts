@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { buildApp } from 'fauxqs'
-import type { Bucket } from '#server/config/environment.ts'
+import type { Bucket } from '#server/config/bucket.ts'
 
 /** A bucket on a server of this test's own that speaks S3, in memory. */
 export interface TestBucket {
@@ -8,6 +9,8 @@ export interface TestBucket {
   environment: Record<string, string>
   /** The number of open multipart uploads. */
   halfSent: () => number
+  /** Its requests, the oldest first. */
+  requests: readonly { url: string; headers: IncomingHttpHeaders }[]
   close: () => Promise<void>
 }
 
@@ -17,7 +20,9 @@ export async function startBucket(): Promise<TestBucket> {
   const server = buildApp({ logger: false })
   const half = new Set<string>()
   const names = new Set<string>()
+  const requests: { url: string; headers: IncomingHttpHeaders }[] = []
   server.addHook('onRequest', async ({ headers, method, url }, reply) => {
+    requests.push({ url, headers })
     if (!headers.authorization?.includes(`Credential=${key}/`))
       return reply.code(403).type('application/xml').send(refusal('InvalidAccessKeyId'))
     const name = url.split('?')[0] ?? ''
@@ -42,7 +47,11 @@ export async function startBucket(): Promise<TestBucket> {
   })
   return {
     environment: { S3_BUCKET: 'papers', S3_KEY: key, S3_SECRET: 'hush', S3_ENDPOINT: endpoint },
-    settings: { bucket: 'papers', key, secret: 'hush', region: 'us-east-1', endpoint },
+    settings: {
+      ...{ bucket: 'papers', credentials: { key, secret: 'hush' }, region: 'us-east-1', endpoint },
+      ...{ prefix: '', encryption: undefined },
+    },
+    requests,
     halfSent: () => half.size,
     close: () => server.close(),
   }

@@ -62,6 +62,8 @@ export const storage: Storage = {
 }
 /** Every test comes from one address. */
 export const signInLimits = { ...usualSignInLimits, 'sign-in from': 100_000 }
+/** Signs the events of email in tests. */
+export const emailEventsSecret = 'a secret that only tests would ever use'
 /** Where the app calls Stripe: nowhere, until a test sets the origin of its own server. */
 export const stripeServer = { base: 'http://127.0.0.1:9' }
 /** One person does in a test what takes an office a day. */
@@ -71,7 +73,7 @@ export const app: FastifyInstance = await buildApp({
   database,
   webDir: null,
   trustProxy: false,
-  ...{ mail, storage, operatorEmail, stripeServer },
+  ...{ mail, storage, operatorEmail, emailEventsSecret, stripeServer },
   ...{ signInLimits, fairUse },
   // Pictures that tests fetch come from this machine.
   fetchPrivateNetworks: true,

@@ -50,6 +50,8 @@ export interface AppOptions {
   mail: { post: Post; publicUrl: string }
   /** The proven email of the operator's account, in lower case; by default the admins of the oldest organization. */
   operatorEmail?: string | null
+  /** Signs bounces and complaints of email; none are taken by default. */
+  emailEventsSecret?: string | null
   /** Whether pictures are fetched from a local network, too. */
   fetchPrivateNetworks?: boolean
   /** Where Stripe is reached; at Stripe by default. */
@@ -77,6 +79,7 @@ export async function buildApp({
   storage,
   mail,
   operatorEmail = null,
+  emailEventsSecret = null,
   fetchPrivateNetworks = false,
   stripeServer,
   timeouts,
@@ -116,6 +119,7 @@ export async function buildApp({
   app.decorate('providers', openProviders(storage.keys, stripeServer))
   app.decorate('signInLimits', signInLimits)
   app.decorate('operatorEmail', operatorEmail)
+  app.decorate('emailEventsSecret', emailEventsSecret)
   app.decorate('rateLimits', rateLimits)
   app.decorate('quotas', quotas)
   app.decorate('disk', disk)

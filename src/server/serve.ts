@@ -127,6 +127,7 @@ async function listen(
     storage,
     mail: { post: postOf(env), publicUrl: env.publicUrl },
     operatorEmail: env.operatorEmail ?? null,
+    emailEventsSecret: env.emailEventsSecret ?? null,
     fetchPrivateNetworks: env.fetchPrivateNetworks,
     stripeServer: { base: env.stripeApiBase },
     rateLimits: env.rateLimits,

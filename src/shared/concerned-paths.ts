@@ -186,7 +186,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   erasures: ['/api/erasures'],
   imports: ['/api/imports'],
   jobs: ['/api/jobs'],
-  mails: ['/api/mails', '/api/outbox'],
+  mails: ['/api/mails', '/api/outbox', '/api/undeliverable-addresses'],
   sessions: ['/api/auth/sessions'],
   'tenant-merges': ['/api/tenant-merges'],
   'vendor-jobs': ['/api/vendor-jobs'],

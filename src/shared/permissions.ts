@@ -130,6 +130,9 @@ const permissions = {
   // Sent and failed emails.
   'mail:read': ['admin'],
   'mail:resend': ['admin'],
+  // Addresses to which nothing is sent, because an email came back.
+  'undeliverable:read': ['admin', 'manager', 'operator'],
+  'undeliverable:allow': ['admin', 'operator'],
   // Automations of one organization; each undo also requires the right to the change it reverses.
   'automation:read': ['admin', 'manager'],
   'automation:undo': ['admin', 'manager'],

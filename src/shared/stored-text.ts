@@ -11,11 +11,16 @@ const own: Readonly<Record<string, string>> = labels({
     'It was created automatically and is not needed',
   'Less of the rent was late': 'Less of the rent was late',
   'Not charged after a correction': 'Not charged after a correction',
+  'Not sent: an earlier email to this address came back':
+    'Not sent: an earlier email to this address came back',
+  'Not sent: the recipient marked an earlier email as spam':
+    'Not sent: the recipient marked an earlier email as spam',
   'Online payment fee': 'Online payment fee',
   'Replaced by a corrected entry': 'Replaced by a corrected entry',
   'Says that the work is done.': 'Says that the work is done.',
   'No statement is theirs': 'No statement is theirs',
   'Stopped before it was paid': 'Stopped before it was paid',
+  'Switched off before it was sent': 'Switched off before it was sent',
   'The rent was late after all': 'The rent was late after all',
   'The rent was not late': 'The rent was not late',
   'They may no longer see this report': 'They may no longer see this report',

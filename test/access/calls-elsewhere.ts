@@ -6,6 +6,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'DELETE /api/bank-lines/:id/matches/:match': 'needs a match',
   'POST /api/payment-provider/tests': 'needs an account at Stripe: `settings/routes.test.ts`',
   'POST /api/payment-provider/events/:organizationId': 'is signed by a payment provider',
+  'POST /api/email-events': 'is signed, about an email that came back',
   ...each('needs a payment provider: see the tests of online payments', [
     'POST /api/payment-attempts',
     'POST /api/payment-methods',
@@ -42,6 +43,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   ...each('is for the operator, or about an email that was given up', [
     'POST /api/jobs/:name/runs',
     'POST /api/mails/:id/resends',
+    'DELETE /api/undeliverable-addresses/:id',
   ]),
   ...each('names a row of any kind, and says that everything changes', [
     'PATCH /api/erasure-mentions/:id',

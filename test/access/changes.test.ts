@@ -17,6 +17,7 @@ import { nounOf, rowsFor, standingOf } from './walk.ts'
 const restless = [
   '/api/home',
   ...['/api/auth/sessions', '/api/auth/typed-key', '/api/data-exports', '/api/events', '/api/jobs'],
+  '/api/undeliverable-addresses',
   ...['/api/mails', '/api/outbox', '/api/record-changes', '/api/storage'],
 ]
 /** An example of the wording, with the figures of whichever lease comes first; and files. */

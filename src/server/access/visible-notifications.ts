@@ -12,6 +12,14 @@ export function visibleNotifications(caller: Caller): SQL {
     or exists (select from leases l where l.organization_id = ${organizationId} and l.id in ${leasesRentedBy(caller.id)})))`
 }
 
+/** The emails whose addresses an office may know to be dead: its own. */
+export function visibleRecipients(caller: Caller): SQL {
+  const { organizationId } = caller
+  return organizationId && ['admin', 'manager'].includes(standing(caller))
+    ? eq(mails.organizationId, organizationId)
+    : sql`false`
+}
+
 /**
  * The emails of an organization, for its admins; emails with links of personal accounts belong to no
  * organization.

@@ -7,7 +7,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { Bucket } from '../config/environment.ts'
+import type { Bucket } from '../config/bucket.ts'
 import { StartError } from '../config/start-error.ts'
 import { errorOf } from '../errors/caught.ts'
 import { openClient } from '../storage/s3-store.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Bucket } from './environment.ts'
+import type { Bucket } from './bucket.ts'
 import { StartError } from './start-error.ts'
 
 /** Where backups are stored: an absolute path, or the beginning of names in a bucket. */

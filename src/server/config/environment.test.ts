@@ -1,6 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { usualQuotas } from './default-limits.ts'
 import { readEnv } from './environment.ts'
 import { StartError } from './start-error.ts'
@@ -19,6 +21,7 @@ test('all settings are optional', () => {
     operatorEmail: undefined,
     mailFrom: undefined,
     smtpUrl: undefined,
+    emailEventsSecret: undefined,
     s3: undefined,
     trustProxy: false,
     secretKey: undefined,
@@ -53,21 +56,53 @@ test('a setting is used', () => {
   expect(env.databaseUrl).toBe('postgres://ann:s3cret@db/rooftree')
 })
 
-test('a bucket is taken whole, at Amazon unless another place is named', () => {
-  const named = { S3_BUCKET: 'papers', S3_KEY: 'AKIA', S3_SECRET: 'hush' }
-  const bucket = { bucket: 'papers', key: 'AKIA', secret: 'hush' }
-  expect(readEnv(named).s3).toEqual({ ...bucket, region: 'us-east-1', endpoint: undefined })
-  const elsewhere = { S3_ENDPOINT: 'https://s3.example.com', S3_REGION: 'eu-1' }
-  expect(readEnv({ ...named, ...elsewhere }).s3).toEqual({
-    ...bucket,
-    region: 'eu-1',
-    endpoint: 'https://s3.example.com',
+test('a bucket is at Amazon and read with what the machine has, unless more is set', () => {
+  expect(readEnv({ S3_BUCKET: 'papers' }).s3).toEqual({
+    ...{ bucket: 'papers', region: 'us-east-1', endpoint: undefined, prefix: '' },
+    ...{ credentials: undefined, encryption: undefined },
+  })
+  const more = readEnv({
+    ...{ S3_BUCKET: 'papers', S3_KEY: 'AKIA', S3_SECRET: 'hush', S3_REGION: 'eu-1' },
+    ...{ S3_ENDPOINT: 'https://s3.example.com', S3_PREFIX: 'apps/rooftree/' },
+    ...{ S3_SSE: 'aws:kms', S3_SSE_KMS_KEY: 'alias/files' },
+  })
+  expect(more.s3).toEqual({
+    ...{ bucket: 'papers', region: 'eu-1', endpoint: 'https://s3.example.com' },
+    ...{ credentials: { key: 'AKIA', secret: 'hush' }, prefix: 'apps/rooftree' },
+    encryption: { by: 'aws:kms', key: 'alias/files' },
   })
 })
 
 test('former keys are a list', () => {
   const [one, other] = ['f3b1c0de9a7e4d5586b2c3a4e5f60718', '0c9d8e7f6a5b4c3d2e1f00112233aabb']
   expect(readEnv({ SECRET_KEY_OLD: `${one}, ${other}` }).formerKeys).toEqual([one, other])
+})
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rt-secrets-'))
+  const named = path.join(folder, 'secret')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('is read without the line break at its end', () => {
+    const secret = 'postgres://ann:s3cret@db/rooftree'
+    writeFileSync(named, `${secret}\n`)
+    expect(readEnv({ DATABASE_URL_FILE: named }).databaseUrl).toBe(secret)
+    expect(readEnv({ DATABASE_URL_FILE: '', DATABASE_URL: secret }).databaseUrl).toBe(secret)
+  })
+
+  test('that cannot be used is named in one sentence, without its text', () => {
+    const refused = (source: NodeJS.ProcessEnv, sentence: string) =>
+      expect(() => readEnv(source)).toThrow(new StartError(sentence))
+    const [none, empty] = [path.join(folder, 'none'), path.join(folder, 'empty')]
+    writeFileSync(named, 'too short')
+    writeFileSync(empty, ' \n')
+    refused({ SECRET_KEY_FILE: named }, 'SECRET_KEY must have at least 32 characters.')
+    refused({ SMTP_URL_FILE: none }, `SMTP_URL_FILE names the file ${none}, which does not exist.`)
+    refused({ S3_KEY_FILE: empty }, `S3_KEY_FILE names the file ${empty}, which is empty.`)
+    refused({ S3_KEY_FILE: folder }, `S3_KEY_FILE names ${folder}, which cannot be read as a file.`)
+    const both = { S3_SECRET: 'hush', S3_SECRET_FILE: named }
+    refused(both, 'Set S3_SECRET or S3_SECRET_FILE, not both.')
+  })
 })
 
 test('a database on a socket is a database', () => {
@@ -121,8 +156,15 @@ test.each([
   [{ SECRET_KEY_OLD: 'short' }, 'SECRET_KEY_OLD must have at least 32 characters.'],
   [
     { S3_BUCKET: 'papers', S3_KEY: 'AKIA' },
-    'To keep files in a bucket, set S3_BUCKET, S3_KEY and S3_SECRET together.',
+    'Set S3_KEY and S3_SECRET together, or neither where the machine itself has access to the bucket.',
   ],
+  [{ S3_REGION: 'eu-1' }, 'To keep files in a bucket, set its name in S3_BUCKET.'],
+  [
+    { S3_BUCKET: 'papers', S3_PREFIX: '/' },
+    "S3_PREFIX must look like rooftree or apps/rooftree, not '/'.",
+  ],
+  [{ S3_SSE: 'kms' }, "S3_SSE must be AES256, aws:kms or aws:kms:dsse, not 'kms'."],
+  [{ S3_SSE: 'AES256', S3_SSE_KMS_KEY: 'a' }, 'S3_SSE_KMS_KEY needs S3_SSE=aws:kms.'],
   [{ S3_ENDPOINT: 's3.example.com' }, 'S3_ENDPOINT must look like https://s3.example.com.'],
   [{ BACKUP_KEEP: '0' }, "BACKUP_KEEP must be a number from 1 to 10000, not '0'."],
   [{ CALLS_PER_MINUTE: '0' }, "CALLS_PER_MINUTE must be a number from 60 to 1000000, not '0'."],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { type BackupSettings, readBackupSettings } from './backup-settings.ts'
+import { type Bucket, readBucket } from './bucket.ts'
 import {
   defaultRateLimits,
   gigabyte,
@@ -10,6 +11,8 @@ import {
   usualFairUse,
   usualQuotas,
 } from './default-limits.ts'
+import { readUrl } from './read-url.ts'
+import { type ReadSetting, settingsOf } from './secret-files.ts'
 import { StartError } from './start-error.ts'
 
 /** All settings from Rooftree's environment. Every one has a default: none is required. */
@@ -38,6 +41,8 @@ export interface Env extends BackupSettings {
   mailFrom: string | undefined
   /** Undefined keeps mails as files in `dataDir/mail`. */
   smtpUrl: string | undefined
+  /** Signs the bounces and complaints that a provider of email reports; undefined: none are taken. */
+  emailEventsSecret: string | undefined
   /** The bucket that keeps files; undefined keeps them in `dataDir/files`. */
   s3: Bucket | undefined
   /** The `trustProxy` of Fastify: false, true, a number of hops, or a list of addresses. */
@@ -62,15 +67,6 @@ export interface Env extends BackupSettings {
   metricsHost: string
 }
 
-/** A bucket of Amazon S3, or of a compatible service at `endpoint`. */
-export interface Bucket {
-  bucket: string
-  key: string
-  secret: string
-  region: string
-  endpoint: string | undefined
-}
-
 /** Reads `.env` of the working folder, if it exists, then the environment, which takes precedence. */
 export function loadEnv(): Env {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -79,8 +75,7 @@ export function loadEnv(): Env {
 
 /** @throws StartError naming the first invalid value. Secrets are never repeated in it. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  // `PORT=` in a file means "not set", as it does to every shell script.
-  const read = (name: string) => source[name]?.trim() || undefined
+  const read = settingsOf(source)
   const port = readNumber('PORT', read('PORT'), { min: 0, max: 65_535 }) ?? 3000
   const backup = readBackupSettings(read, bucket =>
     readBucket(name => (name === 'S3_BUCKET' ? bucket : read(name))),
@@ -102,6 +97,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     operatorEmail: readEmail('OPERATOR_EMAIL', read('OPERATOR_EMAIL')),
     mailFrom: readEmail('MAIL_FROM', read('MAIL_FROM')),
     smtpUrl: readUrl('SMTP_URL', read('SMTP_URL'), smtpForm),
+    emailEventsSecret: readSecret('EMAIL_EVENTS_SECRET', read('EMAIL_EVENTS_SECRET')),
     // The other S3_ settings may be for backups alone.
     s3: filesInFolder ? undefined : readBucket(read),
     trustProxy: readTrustProxy(read('TRUST_PROXY')),
@@ -120,7 +116,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
-function readRateLimits(read: (name: string) => string | undefined): RateLimits {
+function readRateLimits(read: ReadSetting): RateLimits {
   const numberOf = (name: string) => readNumber(name, read(name), { min: 1, max: 10_000_000 })
   return {
     invitationsPerDay: numberOf('INVITATIONS_PER_DAY') ?? defaultRateLimits.invitationsPerDay,
@@ -134,7 +130,7 @@ function readEmail(name: string, value: string | undefined): string | undefined 
   throw new StartError(`${name} must look like ann@example.com, not '${value}'.`)
 }
 
-function readQuotas(read: (name: string) => string | undefined): Quotas {
+function readQuotas(read: ReadSetting): Quotas {
   const bytesOf = (name: string, usual: number) => {
     const gigabytes = readNumber(name, read(name), { min: 1, max: 1_000_000 })
     return gigabytes === undefined ? usual : gigabytes * gigabyte
@@ -162,7 +158,6 @@ const postgresForm = {
 }
 const smtpForm = { protocols: ['smtp:', 'smtps:'], example: 'smtp://user:password@host:587' }
 const stripeForm = { protocols: ['http:', 'https:'], example: 'http://127.0.0.1:12111' }
-const s3Form = { protocols: ['http:', 'https:'], example: 'https://s3.example.com' }
 
 function readNumber(name: string, value: string | undefined, { min = 0, max = 0 }) {
   if (value === undefined) return undefined
@@ -181,29 +176,11 @@ function readPublicUrl(value: string | undefined): string | undefined {
   )
 }
 
-function readUrl(name: string, value: string | undefined, form: typeof postgresForm) {
-  if (value === undefined) return undefined
-  // PostgreSQL's own form for a socket, `postgresql://user@/db?host=/run`, is no URL to URL.parse.
-  const url = URL.parse(value.replace('@/', '@socket/'))
-  if (url && form.protocols.includes(url.protocol)) return value
-  throw new StartError(`${name} must look like ${form.example}.`)
-}
-
-function readBeside(name: string, read: (name: string) => string | undefined) {
+function readBeside(name: string, read: ReadSetting) {
   const url = readUrl(name, read(name), postgresForm)
   if (url && !read('DATABASE_URL'))
     throw new StartError(`${name} needs DATABASE_URL, the role that serves requests.`)
   return url
-}
-
-function readBucket(read: (name: string) => string | undefined): Bucket | undefined {
-  const [bucket, key, secret] = [read('S3_BUCKET'), read('S3_KEY'), read('S3_SECRET')]
-  const region = read('S3_REGION')
-  const endpoint = readUrl('S3_ENDPOINT', read('S3_ENDPOINT'), s3Form)
-  if (!(bucket ?? key ?? secret ?? region ?? endpoint)) return undefined
-  if (bucket && key && secret)
-    return { bucket, key, secret, region: region ?? 'us-east-1', endpoint }
-  throw new StartError('To keep files in a bucket, set S3_BUCKET, S3_KEY and S3_SECRET together.')
 }
 
 /** The effect of `TRUST_PROXY=true`, and the remedy. */

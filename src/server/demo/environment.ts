@@ -1,3 +1,4 @@
+import { fileSetting, secretSettings } from '../config/secret-files.ts'
 import { StartError } from '../config/start-error.ts'
 
 /**
@@ -9,7 +10,7 @@ import { StartError } from '../config/start-error.ts'
 export function demoEnvironment(given: NodeJS.ProcessEnv): Record<string, string> {
   if (given.NODE_ENV === 'production')
     throw new StartError('The demo is never loaded by a production start: use npm run demo.')
-  if (given.DATABASE_URL?.trim())
+  if (given.DATABASE_URL?.trim() || given.DATABASE_URL_FILE?.trim())
     throw new StartError('The demo brings its own PostgreSQL: start it without DATABASE_URL.')
   const port = given.PORT?.trim() || '3100'
   return {
@@ -17,10 +18,12 @@ export function demoEnvironment(given: NodeJS.ProcessEnv): Record<string, string
     HOST: given.HOST?.trim() || '127.0.0.1',
     PUBLIC_URL: given.PUBLIC_URL?.trim() || `http://localhost:${port}`,
     DATA_DIR: given.DATA_DIR?.trim() || 'data-demo',
-    DATABASE_URL: '',
-    DATABASE_OWNER_URL: '',
-    SMTP_URL: '',
-    ...{ S3_ENDPOINT: '', S3_BUCKET: '', S3_KEY: '', S3_SECRET: '', S3_REGION: '' },
-    SECRET_KEY: '',
+    ...{ S3_ENDPOINT: '', S3_BUCKET: '', S3_REGION: '', S3_PREFIX: '' },
+    ...{ S3_SSE: '', S3_SSE_KMS_KEY: '' },
+    ...Object.fromEntries(secretSettings.flatMap(name => [name, fileSetting(name)]).map(notSet)),
   }
+}
+
+function notSet(name: string): [string, string] {
+  return [name, '']
 }

@@ -11,6 +11,7 @@ import { countRefused, isShared, nextDay, returnShare, takeShare } from './limit
 import { type Email, type Post, RefusedMail } from './mail.ts'
 import { aboutRecipient, type Leaving } from './recipient.ts'
 import { writeResetLinks } from './reset-links.ts'
+import { notSentBecause } from './returned/undeliverable.ts'
 import { withoutTheirLinks } from './templates.ts'
 
 const maxTries = 8
@@ -30,7 +31,8 @@ export interface Outlet extends Outside {
  * Sends the emails in the outbox, oldest first, automatic ones by day. An email is marked as sent
  * after it was accepted, so a crash in between sends it twice rather than never. To a mail server
  * each goes in a transaction of its own, files together. A failure is retried with growing delays,
- * then parked with the reason; a final refusal is parked at once. Returns whether more may follow.
+ * then parked with the reason; a final refusal is parked at once, and so is an email to an address from
+ * which one came back. Returns whether more may follow.
  */
 export async function deliverMails(
   { db, transaction }: Database,
@@ -74,7 +76,8 @@ async function deliverSome(
   const taken = rows.map(({ mail, ...recipient }) => ({ ...mail, ...recipient }))
   const leaving: typeof taken = []
   for (const mail of taken)
-    if (!isLimited || (await takeShare(tx, mail))) leaving.push(mail)
+    if (mail.undeliverable) await giveUp(tx, mail.id, notSentBecause[mail.undeliverable])
+    else if (!isLimited || (await takeShare(tx, mail))) leaving.push(mail)
     else await hold(tx, mail.id)
   if (leaving.length === 0) return { taken: taken.length, done: taken.length }
   const composed: (Email | Error)[] = []
@@ -110,6 +113,10 @@ async function deliverSome(
   if (post.delivery === 'mail')
     for (const { messageId } of sent) if (messageId) await noteDelivered(tx, messageId)
   return { taken: taken.length, done: taken.length - leaving.length + sent.length }
+}
+
+async function giveUp(tx: Db, id: string, lastError: string) {
+  await tx.update(mails).set({ parkedAt: new Date(), lastError }).where(eq(mails.id, id))
 }
 
 async function hold(tx: Db, id: string) {

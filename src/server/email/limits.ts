@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { addDays, type Day, dayOf } from '#shared/dates.ts'
 import { type EmailKind, emailKinds } from '#shared/messaging/mails.ts'
 import { digest } from '../access/caller.ts'
@@ -59,14 +59,28 @@ export async function returnShare(db: Db, { organizationId, ...email }: Counted)
   await giveBack(db, [mailbox])
 }
 
-/** A mail server refused an address for good. */
-export async function countRefused(db: Db, { organizationId, ...email }: Counted): Promise<void> {
+/** A mail server refused an address for good, today. */
+export async function countRefused(db: Db, email: Refused): Promise<void> {
+  await countRefusedOn(db, email, today)
+}
+
+/** An email that was sent came back, or was called spam: counted on the day it was sent. */
+export async function countReturned(
+  db: Db,
+  email: Refused & { sentAt: Date | null },
+): Promise<void> {
+  if (email.sentAt) await countRefusedOn(db, email, sql`${dayOf(email.sentAt, 'UTC')}::date`)
+}
+
+type Refused = Omit<Counted, 'isProven'>
+
+async function countRefusedOn(db: Db, { organizationId, ...email }: Refused, day: SQL) {
   if (organizationId === null) return
   const [organization] = keysOf(organizationId, email)
   await db
     .update(emailCounts)
     .set({ refused: sql`${emailCounts.refused} + 1` })
-    .where(isToday(organization))
+    .where(and(eq(emailCounts.key, organization), eq(emailCounts.day, day)))
 }
 
 /** When a waiting one is checked again. */
@@ -163,8 +177,8 @@ async function giveBack(db: Db, keys: string[]) {
       .where(isToday(key))
 }
 
-const isToday = (key: string) =>
-  and(eq(emailCounts.key, key), sql`${emailCounts.day} = (now() at time zone 'UTC')::date`)
+const today = sql`(now() at time zone 'UTC')::date`
+const isToday = (key: string) => and(eq(emailCounts.key, key), eq(emailCounts.day, today))
 
 function organizationKey(organizationId: string, kind: EmailKind): string {
   return `organization:${organizationId}:${kind}`

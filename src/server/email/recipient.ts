@@ -3,6 +3,7 @@ import type { Role } from '#shared/person.ts'
 import { hasProvenAddress } from '../access/proven.ts'
 import { mails, organizations, users } from '../db/tables.ts'
 import type { Letterhead } from './mail.ts'
+import { undeliverableAs } from './returned/undeliverable.ts'
 
 /** Of `mails`: the facts about recipient and sender that decide about an email when it leaves. */
 export const aboutRecipient = {
@@ -17,6 +18,7 @@ export const aboutRecipient = {
   /** Their role in the organization behind it; null for others, such as its tenants. */
   role: sql<Role | null>`(select ${users.role} from ${users}
     where lower(${users.email}) = lower(${mails.recipient}) and ${users.organizationId} = ${mails.organizationId})`,
+  undeliverable: undeliverableAs,
   sender: sql<Letterhead | null>`(select json_build_object('name', ${organizations.name},
     'address', ${organizations.address}, 'phone', ${organizations.phone})
     from ${organizations} where ${organizations.id} = ${mails.organizationId})`,

@@ -69,7 +69,7 @@ function untilDay<M extends { zone: string | null; nextAttemptAt: Date | null }>
   }
 }
 
-const state = sql<MailState>`case when ${mails.sentAt} is not null then 'sent'
+const state = sql<MailState>`case when ${mails.returnedAs} is not null then 'returned' when ${mails.sentAt} is not null then 'sent'
   when ${mails.parkedAt} is not null then 'parked' else 'waiting' end`
 
 const kind = sql<(typeof mailKinds)[number]>`case when ${mails.messageId} is not null then 'message'

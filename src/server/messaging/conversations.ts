@@ -73,7 +73,7 @@ export function unreadFrom(viewer: Viewer): SQL<number> {
 /** The state of a message's email, for its sender alone. */
 export function emailState(viewer: Viewer): SQL<MessageEmail | null> {
   return sql<MessageEmail | null>`case when ${messages.senderId} = ${viewer.id} then (
-    select case when ${mails.sentAt} is not null and ${mails.fileBytes} is not null then 'stored'
+    select case when ${mails.returnedAs} is not null then 'refused' when ${mails.sentAt} is not null and ${mails.fileBytes} is not null then 'stored'
       when ${mails.sentAt} is not null then 'taken' when ${mails.parkedAt} is not null then 'refused' else 'waiting' end
     from ${mails} where ${mails.messageId} = ${messages.id} order by ${mails.id} desc limit 1) end`
 }

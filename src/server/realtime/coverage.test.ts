@@ -14,6 +14,8 @@ it('every list and figure a screen can show is read again by some noun', () => {
     '/api/invitations/:token',
     // Of the whole installation: the screen polls its own work.
     ...['/api/jobs', '/api/storage', '/api/mails', '/api/outbox'],
+    // An email comes back hours later; the page of its person says so when it opens.
+    '/api/undeliverable-addresses',
     // Requested once a record has changed; another picture has another address.
     ...['/api/record-changes', '/api/pictures/:picture'],
     '/api/sessions',

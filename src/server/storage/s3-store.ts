@@ -7,21 +7,21 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { Bucket } from '../config/environment.ts'
+import type { Bucket, BucketEncryption } from '../config/bucket.ts'
 import { errorOf } from '../errors/caught.ts'
 import { StorageAway } from '../errors/errors.ts'
 import { requireName, type Store } from './store.ts'
 
 /**
- * Stores objects in a bucket, under their names. The service must support conditional writes
+ * Stores objects in a bucket, under the prefix and their names. The service must support conditional writes
  * (`If-None-Match: *`): of two parallel uploads with one name, one is refused.
  */
 export function s3Store(settings: Bucket): Store {
   const client = openClient(settings)
-  const { bucket } = settings
+  const { bucket, prefix } = settings
   const at = (name: string) => {
     requireName(name)
-    return { Bucket: bucket, Key: name }
+    return { Bucket: bucket, Key: prefix ? `${prefix}/${name}` : name }
   }
 
   /** The bucket's data about an object. */
@@ -37,7 +37,11 @@ export function s3Store(settings: Bucket): Store {
         client,
         // One part after the other: five parallel uploads must not grow memory.
         queueSize: 1,
-        params: { ...at(name), Body: source.stream, IfNoneMatch: '*', Metadata: { put: mark } },
+        params: {
+          ...at(name),
+          ...encrypted(settings.encryption),
+          ...{ Body: source.stream, IfNoneMatch: '*', Metadata: { put: mark } },
+        },
       })
       const stored = await unless(taken, upload.done()).catch((error: unknown) => {
         throw source.failure ?? error
@@ -66,16 +70,25 @@ export function s3Store(settings: Bucket): Store {
   }
 }
 
-export function openClient({ endpoint, region, key, secret }: Bucket): S3Client {
+export function openClient({ endpoint, region, credentials }: Bucket): S3Client {
   return new S3Client({
     region,
-    credentials: { accessKeyId: key, secretAccessKey: secret },
+    // Without, the library looks where AWS puts them: environment, profile, web identity, instance role.
+    ...(credentials && {
+      credentials: { accessKeyId: credentials.key, secretAccessKey: credentials.secret },
+    }),
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     // Otherwise checksums come as trailers, which servers other than Amazon's often do not support.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: timeout,
   })
+}
+
+function encrypted(encryption: BucketEncryption | undefined) {
+  if (!encryption) return {}
+  const key = 'key' in encryption ? encryption.key : undefined
+  return { ServerSideEncryption: encryption.by, ...(key && { SSEKMSKeyId: key }) }
 }
 
 /** Each download in progress holds a connection for as long as its reader takes. */

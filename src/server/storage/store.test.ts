@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startBucket, type TestBucket } from '#test/bucket.ts'
 import { StorageAway } from '../errors/errors.ts'
 import { openStore } from './open-store.ts'
@@ -110,7 +110,7 @@ test('a folder with interrupted files contains none of their parts', async () =>
 })
 
 test.each([
-  ['with another key', { key: 'stolen' }, 'InvalidAccessKeyId'],
+  ['with another key', { credentials: { key: 'stolen', secret: 'hush' } }, 'InvalidAccessKeyId'],
   ['that is not there', { bucket: 'nobodys' }, 'NoSuchBucket'],
   ['where no server answers', { endpoint: 'http://127.0.0.1:1' }, 'ECONNREFUSED'],
 ])('a bucket %s is no missing file', async (_case, other, reason) => {
@@ -120,6 +120,41 @@ test.each([
   await expect(put).rejects.toThrow(StorageAway)
   await expect(put).rejects.toThrow(reason)
   await expect(away.read(name)).rejects.toThrow(StorageAway)
+})
+
+test('a bucket without a key of its own takes what AWS’s library finds, with its session', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', bucket.settings.credentials?.key)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'hush')
+  vi.stubEnv('AWS_SESSION_TOKEN', 'for an hour')
+  const store = await openStore({ s3: { ...bucket.settings, credentials: undefined }, dataDir })
+  expect(await store.put(randomUUID(), inChunks(Buffer.from('x')))).toBe(1)
+  expect(bucket.requests.at(-1)?.headers['x-amz-security-token']).toBe('for an hour')
+  vi.unstubAllEnvs()
+})
+
+test.each([
+  ['small', 10],
+  ['large', 6 * megabyte],
+])('a %s object has the prefix, and asks the bucket to encrypt it', async (_case, size) => {
+  const encryption = { by: 'aws:kms', key: 'arn:aws:kms:us-east-1:1:key/2' } as const
+  const own = await openStore({
+    s3: { ...bucket.settings, prefix: 'apps/rooftree', encryption },
+    dataDir,
+  })
+  const name = randomUUID()
+  const before = bucket.requests.length
+  expect(await own.put(name, inChunks(randomBytes(size)))).toBe(size)
+  const [first] = bucket.requests.slice(before)
+  expect(first?.url).toMatch(new RegExp(`^/papers/apps/rooftree/${name}\\?`))
+  expect(first?.headers).toMatchObject({
+    'x-amz-server-side-encryption': 'aws:kms',
+    'x-amz-server-side-encryption-aws-kms-key-id': encryption.key,
+  })
+  expect(await own.size(name)).toBe(size)
+  expect(await whole(own, name)).toHaveLength(size)
+  expect(await stores.bucket?.size(name)).toBeNull()
+  await own.remove(name)
+  expect(await own.size(name)).toBeNull()
 })
 
 async function* inChunks(bytes: Buffer) {

@@ -4,8 +4,11 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, instant } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
 
-/** `waiting` to be sent or tried again, `sent`, or `parked`: not sent until a user sends it again. */
-export const mailStates = ['waiting', 'sent', 'parked'] as const
+/**
+ * `waiting` to be sent or tried again, `sent`, `parked`: not sent until a user sends it again, or `returned`: it
+ * came back after it was sent, or its recipient called it spam.
+ */
+export const mailStates = ['waiting', 'sent', 'parked', 'returned'] as const
 export type MailState = (typeof mailStates)[number]
 
 /** A copy of a message, a notification of a change, or another email (invitation, statement, report). */
@@ -19,7 +22,7 @@ export const mail = z.object({
   kind: z.enum(mailKinds),
   state: z.enum(mailStates),
   attempts: z.int(),
-  /** The mail server's last answer, while the email is not sent. */
+  /** The mail server's last answer, while the email is not sent, or why it came back. */
   error: z.string().nullable(),
   /** Whether it waits because its organization or mailbox had its share of a day. */
   isHeld: z.boolean(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '#shared/language/languages.ts'
 import type { Paragraph } from '#shared/messaging/email-wording.ts'
+import { returnReasons } from '#shared/messaging/email-events.ts'
 import { emailKinds, emailPreferences } from '#shared/messaging/mails.ts'
 import { automations } from '#shared/operations/automations.ts'
 import { createdAt, day, id, instant } from './columns.ts'
@@ -50,6 +51,12 @@ export const mails = defineTable(
     /** Given up: refused for good or after too many tries; `lastError` says why. */
     parkedAt: nobody(instant()),
     lastError: nobody(text()),
+    /** It came back after it was sent; `lastError` says why. Nothing more is sent to its address until `allowedAt`. */
+    returnedAs: nobody(text({ enum: returnReasons })),
+    returnedAt: nobody(instant()),
+    /** When, and by whom, its address was allowed again. */
+    allowedAt: nobody(instant()),
+    allowedBy: nobody(uuid()),
     /** The size of its file, where it was stored as one. */
     fileBytes: nobody(integer()),
     createdAt: createdAt(),
@@ -60,6 +67,10 @@ export const mails = defineTable(
     index('mails_waiting_idx')
       .on(table.tryAgainAt)
       .where(sql`${table.sentAt} is null and ${table.parkedAt} is null`),
+    index('mails_recipient_idx').on(sql`lower(${table.recipient})`),
+    index('mails_returned_idx')
+      .on(sql`lower(${table.recipient})`)
+      .where(sql`${table.returnedAs} is not null and ${table.allowedAt} is null`),
   ],
 )
 

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { receiveProviderEvent } from '#shared/accounting/online/events.ts'
 import { badRequest, notFound } from '../../errors/errors.ts'
+import { rawBodies } from '../../http/raw-body.ts'
 import { openRoute } from '../../http/route.ts'
 import { ProviderError, type ProviderEvent } from '../../integrations/payments/port.ts'
 import type { OpenAccount } from '../../integrations/payments/providers.ts'
@@ -13,22 +14,10 @@ const maxEvent = 256 * 1024
 /** Events of providers: only a signature says who sent them, so nothing is written before it holds. */
 export async function providerEventRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async events => {
-    const bodies = new WeakMap<FastifyRequest, Buffer>()
-    // The signature is over the bytes as they came.
-    events.removeAllContentTypeParsers()
-    events.addContentTypeParser<Buffer>(
-      '*',
-      { parseAs: 'buffer' },
-      async (request: FastifyRequest, body: Buffer) => {
-        bodies.set(request, body)
-      },
-    )
-    events.addHook('onRoute', options => {
-      options.bodyLimit = maxEvent
-    })
+    const bodyOf = rawBodies(events, maxEvent)
     openRoute(events, receiveProviderEvent, async ({ db, params, request }) => {
       const signature = request.headers['stripe-signature']
-      const bytes = bodies.get(request)
+      const bytes = bodyOf(request)
       if (typeof signature !== 'string' || !bytes) throw notSigned()
       const { organizationId } = params
       const opened = await app.providers.of(db, organizationId)

@@ -8,6 +8,7 @@ import { formatInstantDay, fullName, initials } from '#web/format/format.ts'
 import { callHref } from '#web/format/phone.ts'
 import { roleNames } from '#web/format/roles.ts'
 import { emailOf } from '#web/people/tenant-email.ts'
+import { UndeliverableNote } from '#web/people/undeliverable.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './tenant.module.css'
 
@@ -27,7 +28,10 @@ export function TenantContact({ tenant }: { tenant: Tenant }) {
         {email && (
           <div>
             <dt>{t('Email')}</dt>
-            <dd>{tenant.email ? <a href={`mailto:${tenant.email}`}>{tenant.email}</a> : email}</dd>
+            <dd>
+              {tenant.email ? <a href={`mailto:${tenant.email}`}>{tenant.email}</a> : email}
+              <UndeliverableNote email={tenant.email} />
+            </dd>
           </div>
         )}
         {tenant.phone && (

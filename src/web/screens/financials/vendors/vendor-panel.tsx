@@ -16,6 +16,7 @@ import {
   PanelFigure,
   PanelPart,
 } from '#web/lists/work-table/panel-parts.tsx'
+import { UndeliverableNote } from '#web/people/undeliverable.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { addressOf } from '../tables/sections.ts'
 import { ContactLink, SpentLink, type VendorActs, VendorMenu } from './vendor-columns.tsx'
@@ -45,7 +46,15 @@ export function VendorPanel(props: { vendor: Vendor; currency: string; acts: Ven
       )}
       <PanelFacts
         facts={[
-          [t('Email'), email && <ContactLink key="email" href={`mailto:${email}`} text={email} />],
+          [
+            t('Email'),
+            email && (
+              <span key="email">
+                <ContactLink href={`mailto:${email}`} text={email} />
+                <UndeliverableNote email={email} />
+              </span>
+            ),
+          ],
           [t('Phone'), phone && <ContactLink key="phone" href={callHref(phone)} text={phone} />],
           [t('Notes'), notes],
           [

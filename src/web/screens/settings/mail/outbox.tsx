@@ -11,6 +11,7 @@ import { useUrlFilter } from '#web/lists/url-filter.ts'
 import NotFound from '#web/pages/not-found.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { MailList } from './mail-list.tsx'
+import { UndeliverableAddresses } from './undeliverable-addresses.tsx'
 
 /** Sent, waiting and parked emails of the organization. */
 export default function Outbox() {
@@ -39,6 +40,7 @@ export default function Outbox() {
       }
       back={{ href: '/settings?tab=organization', name: t('Settings') }}
     >
+      <UndeliverableAddresses />
       <Panel flush>
         <Filters>
           <SearchFilter label={t('Search by recipient or subject')} />
@@ -51,6 +53,7 @@ export default function Outbox() {
               { value: 'waiting', label: t('Waiting') },
               { value: 'sent', label: way?.delivery === 'file' ? t('Saved to file') : t('Sent') },
               { value: 'parked', label: t('Not delivered') },
+              { value: 'returned', label: t('Came back') },
             ]}
           />
         </Filters>

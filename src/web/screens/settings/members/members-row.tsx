@@ -11,6 +11,7 @@ import { useSend } from '#web/client/api.ts'
 import { toast } from '#web/components/feedback/toast.tsx'
 import { PersonAvatar } from '#web/components/values/person-avatar.tsx'
 import { fullName, initials } from '#web/format/format.ts'
+import { UndeliverableNote } from '#web/people/undeliverable.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import styles from './members.module.css'
 
@@ -43,6 +44,7 @@ export function MemberRow({ member, onRemove }: { member: Member; onRemove: () =
           {member.id === person.id && <span className={styles.you}>{` ${t('(you)')}`}</span>}
         </p>
         <p className={styles.email}>{member.email}</p>
+        <UndeliverableNote email={member.email} />
       </div>
       <div className={styles.controls}>
         <Select
