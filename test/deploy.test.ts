@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The files of `deploy/` and `compose.yaml`, against what they run. */
+/** The files of `deploy/` and `compose.yaml`, against the program. */
 const root = path.join(import.meta.dirname, '..')
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const settings = [...textOf('.env.example').matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name)

@@ -4,11 +4,11 @@ import Fastify from 'fastify'
 import { expect, inject, it } from 'vitest'
 import { noticeProxy, proxyNote } from './forwarded.ts'
 
-it('A: a proxy that nobody named is logged once, and the doctor finds a note', async () => {
+it('A: a proxy without TRUST_PROXY is logged once, and the doctor finds a note', async () => {
   const { app, dataDir, lines } = await server()
   const forwarded = { 'x-forwarded-for': '203.0.113.7' }
   await app.inject({ url: '/' })
-  // From the internet anybody may write the header.
+  // From the internet any client may write the header.
   await app.inject({ url: '/', headers: forwarded, remoteAddress: '203.0.113.9' })
   expect([lines, proxyNote(dataDir)]).toEqual([[], null])
   for (const remoteAddress of ['10.0.0.4', '::1', '127.0.0.1'])

@@ -32,7 +32,7 @@ export function proxyNote(dataDir: string): string | null {
 
 const noteIn = (dataDir: string) => path.join(dataDir, 'proxy-seen')
 
-/** A proxy is on this machine or in its network. From anywhere else, anybody may have written the header. */
+/** A proxy is on this machine or in its network. From anywhere else, any client may have written the header. */
 function cameThroughProxy({ headers, socket }: FastifyRequest): boolean {
   if (!headers['x-forwarded-for'] && !headers['x-forwarded-proto'] && !headers.forwarded)
     return false

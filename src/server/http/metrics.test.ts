@@ -33,7 +33,7 @@ test('requests are counted by route and status, never by ids or names', async ()
   )
   expect(text).toContain('route="/api/leases/:id",status="401"} 1')
   expect(text).not.toMatch(/01900000|canary|nothing/)
-  // A median of 5 ms is told from one of 4 and of 8.
+  // A median of 5 ms differs from one of 4 and of 8.
   for (const seconds of [0.004, 0.005, 0.0075])
     expect(text).toMatch(
       new RegExp(`^rooftree_http_request_seconds_bucket\\{le="${seconds}",`, 'm'),

@@ -159,7 +159,7 @@ async function begin(
   const boss = await openQueue(url)
   // While the database restarts every query fails; polling continues.
   boss.on('error', ({ message }) =>
-    // A copy without its class: as it is, the log could not tell its message.
+    // A copy without its class, whose message the log would not show.
     log.warn({ err: new Error(message) }, 'A question to the job queue failed'),
   )
   try {
