@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const versions = '/usr/lib/postgresql'
@@ -13,10 +14,15 @@ export function programs(): string {
 
 export const pgbouncer = '/usr/sbin/pgbouncer'
 
-/** Nothing is tried where the programs are missing. */
+/** One folder for all that is written. Nothing is tried where the programs are missing. */
 export default function setup() {
-  if (existsSync(path.join(programs(), 'postgres')) && existsSync(pgbouncer)) return
-  throw new Error(
-    'Debian’s PostgreSQL and PgBouncer are needed: sudo apt-get install postgresql pgbouncer openssl',
-  )
+  if (!existsSync(path.join(programs(), 'postgres')) || !existsSync(pgbouncer))
+    throw new Error(
+      'Debian’s PostgreSQL and PgBouncer are needed: sudo apt-get install postgresql pgbouncer openssl',
+    )
+  const folder = mkdtempSync(path.join(tmpdir(), 'rt-postgres-'))
+  // Of another account than the programs'.
+  chmodSync(folder, 0o755)
+  process.env.TMPDIR = folder
+  return () => rmSync(folder, { recursive: true, force: true })
 }

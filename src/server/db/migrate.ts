@@ -66,6 +66,11 @@ async function servingRole(client: pg.Client, { ownerUrl, appUrl }: Roles): Prom
 
 function refuseWithoutRights(error: unknown): never {
   const cause = databaseError(error)
+  // Some providers allow extensions by a list of their own.
+  if (cause && /extension/.test(cause.message))
+    throw new StartError(
+      `PostgreSQL refuses an extension (${cause.message}): allow btree_gist and pg_trgm there.`,
+    )
   if (cause?.code !== '42501') throw error
   throw new StartError(
     `The role that owns the tables lacks rights (${cause.message}): npm run doctor -- --grants prints the SQL that gives them.`,
