@@ -64,7 +64,9 @@ async function verify(env: Env, named: string | undefined) {
   )
 }
 
-const fromUser = (named: string) => path.resolve(process.env.INIT_CWD ?? '.', named)
+function fromUser(named: string): string {
+  return path.resolve(process.env.INIT_CWD ?? '.', named)
+}
 
 function held({ tables, files }: { tables: { rows: number }[]; files: unknown[] }): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -57,4 +57,6 @@ async function withEmbedded<T>({ dataDir }: Env, work: (url: string) => Promise<
   }
 }
 
-const count = (rows: number) => rows.toLocaleString('en-US')
+function count(rows: number): string {
+  return rows.toLocaleString('en-US')
+}

@@ -27,10 +27,11 @@ const storedBytes = chunkBytes + tagBytes
 export async function* encrypted(
   bytes: AsyncIterable<Uint8Array>,
   passphrase: string,
+  { logN, r, p } = cost,
 ): AsyncGenerator<Uint8Array> {
   const salt = randomBytes(saltBytes)
-  const keys = await keysOf(passphrase, salt, cost)
-  const head = Buffer.concat([magic, Buffer.from([cost.logN, cost.r, cost.p]), salt])
+  const keys = await keysOf(passphrase, salt, { logN, r, p })
+  const head = Buffer.concat([magic, Buffer.from([logN, r, p]), salt])
   yield Buffer.concat([head, markOf(keys, head)])
   let number = 0
   let waiting: Uint8Array[] = []

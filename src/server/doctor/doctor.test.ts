@@ -194,11 +194,11 @@ test('tables of another release are noticed, in both directions', async () => {
   expect((await doctor()).said).toMatch(/BAD +Tables +The database is older than v0\.2\.0\./)
 })
 
-test('backups that were not set up are no fault; with a lease, an empty folder for them is', async () => {
-  const without = { ...bucket.environment, BACKUP_DIR: '' }
-  expect((await doctor(without)).said).toMatch(/look +Backups +They are not set up\./)
-  const empty = { ...bucket.environment, BACKUP_DIR: 's3://papers/nightly' }
-  const { said: unencrypted } = await doctor(empty)
+test('backups that were not set up are no fault; with a lease, an empty place for them is', async () => {
+  const { said: unencrypted } = await doctor({
+    ...bucket.environment,
+    BACKUP_DIR: 's3://papers/nightly',
+  })
   expect(unencrypted).toMatch(/BAD +Backups +There is no backup\./)
   expect(unencrypted).toMatch(/look +Backups +They leave this machine unencrypted\./)
   const dataDir = path.join(folder, 'fresh')
@@ -206,20 +206,15 @@ test('backups that were not set up are no fault; with a lease, an empty folder f
   try {
     await migrateDatabase(fresh)
     const { code, said } = await doctor({
-      ...{
-        DATABASE_URL: '',
-        DATABASE_OWNER_URL: '',
-        DATA_DIR: dataDir,
-        BACKUP_DIR: path.join(folder, 'no-backups'),
-      },
+      ...{ DATABASE_URL: '', DATABASE_OWNER_URL: '', DATA_DIR: dataDir, BACKUP_DIR: '' },
     })
-    expect(said).toMatch(/look +Backups +There is no backup, and nothing recorded/)
+    expect(said).toMatch(/look +Backups +They are not set up\./)
     expect(said).not.toContain('BAD')
     expect(code).toBe(0)
   } finally {
     await fresh.stop()
   }
-})
+}, 60_000)
 
 test('without an installation it checks nothing', async () => {
   const { code, said } = await doctor({
