@@ -36,7 +36,7 @@ const publicCalls = new Set([
   'POST /api/autopay-stops',
   // Signed by the provider over its bytes.
   'POST /api/payment-provider/events/:organizationId',
-  // Signed by whoever relays what the mail provider reports.
+  // Signed by the relay of the mail provider’s reports.
   'POST /api/email-events',
   // A calendar program does not sign in; the address belongs to one person, for reading days.
   'GET /api/calendars/:token',

@@ -15,3 +15,6 @@ export function secretIn(text: string): string | null {
   }
   return null
 }
+
+/** Signs the events of email in tests. */
+export const emailEventsSecret = 'a secret that only tests would ever use'

@@ -23,7 +23,7 @@ import type { Person, Role } from '#shared/person.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import { databaseUrl, operatorEmail } from './own-database.ts'
-import { secretIn } from './secrets.ts'
+import { emailEventsSecret, secretIn } from './secrets.ts'
 
 export interface Answer<T = unknown> {
   status: number
@@ -62,8 +62,6 @@ export const storage: Storage = {
 }
 /** Every test comes from one address. */
 export const signInLimits = { ...usualSignInLimits, 'sign-in from': 100_000 }
-/** Signs the events of email in tests. */
-export const emailEventsSecret = 'a secret that only tests would ever use'
 /** Where the app calls Stripe: nowhere, until a test sets the origin of its own server. */
 export const stripeServer = { base: 'http://127.0.0.1:9' }
 /** One person does in a test what takes an office a day. */

@@ -50,7 +50,6 @@ import { closedPeriodRoutes } from './closing/routes.ts'
 import { homeRoutes } from './dashboard/home.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
-import { returnedEmailRoutes } from './email/returned/routes.ts'
 import { mailRoutes } from './email/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { dataExportRoutes } from './exports/routes.ts'
@@ -193,8 +192,7 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   renewalOfferRoutes(app)
   openBalanceRoutes(app)
   leaseTerminationRoutes(app)
-  mailRoutes(app)
-  await returnedEmailRoutes(app)
+  await mailRoutes(app)
   maintenanceRequestRoutes(app)
   maintenanceScheduleRoutes(app)
   maintenanceWorkRoutes(app)

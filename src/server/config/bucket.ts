@@ -11,7 +11,7 @@ export interface Bucket {
   credentials: { key: string; secret: string } | undefined
   /** Before the name of each object, without a slash at its end; empty for none. */
   prefix: string
-  /** How the service encrypts what it stores; undefined: as the bucket says. */
+  /** How the service encrypts objects; undefined: as the bucket is set up. */
   encryption: BucketEncryption | undefined
 }
 

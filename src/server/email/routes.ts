@@ -19,8 +19,10 @@ import { route } from '../http/route.ts'
 import { spendSameMail } from '../limits/quotas.ts'
 import type { Db } from '../postgres/database.ts'
 import { isEmailHour, nextEmailHour, waitsForDay } from './hours.ts'
+import { returnedEmailRoutes } from './returned/routes.ts'
 
-export function mailRoutes(app: FastifyInstance): void {
+export async function mailRoutes(app: FastifyInstance): Promise<void> {
+  await returnedEmailRoutes(app)
   route(app, listMails, ({ db, caller, query, reply }) =>
     pageOfMails(db, reply, query, and(visibleMails(caller), filtered(query))),
   )

@@ -6,7 +6,7 @@ import { id, instant } from '#shared/fields.ts'
 export const returnReasons = ['hard_bounce', 'complaint'] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
-/** What a provider of email reports. A soft bounce, such as a full mailbox, changes nothing. */
+/** The reports of a provider of email. A soft bounce, such as a full mailbox, changes nothing. */
 export const emailEventTypes = [...returnReasons, 'soft_bounce'] as const
 
 /** The body of `receiveEmailEvents`, checked after its signature. */
@@ -20,7 +20,7 @@ export const emailEvents = z.object({
         at: z.iso.datetime({ offset: true }),
         /** The `Message-ID` that Rooftree gave the email. Without it, it is the last one to the recipient. */
         messageId: z.string().max(998).optional(),
-        /** The words of the mail server. */
+        /** The answer of the mail server. */
         reason: z.string().max(2_000).optional(),
       }),
     )
@@ -43,7 +43,7 @@ export const undeliverableAddress = z.object({
   id,
   email: z.string(),
   reason: z.enum(returnReasons),
-  /** The words of the mail server. */
+  /** The answer of the mail server. */
   detail: z.string().nullable(),
   returnedAt: instant,
 })

@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { UndeliverableAddress } from '#shared/messaging/email-events.ts'
 import type { Mail } from '#shared/messaging/mails.ts'
+import { emailEventsSecret } from '#test/secrets.ts'
 import {
   app,
   database,
-  emailEventsSecret,
   landlord,
   memberOf,
   organizationIdOf,

@@ -67,7 +67,7 @@ export async function returnedEmailRoutes(app: FastifyInstance): Promise<void> {
       )
   })
 
-  /** The emails of the caller's office; for the operator all, for nobody else reads those of accounts. */
+  /** The emails of the caller's office; for the operator all, as those of accounts belong to no office. */
   async function writtenToBy(db: Db, caller: Caller): Promise<SQL | undefined> {
     const isTheirs = await isOperator(db, app.operatorEmail, caller.id)
     return isTheirs ? undefined : visibleRecipients(caller)

@@ -11,7 +11,7 @@ export const undeliverableAs: SQL<ReturnReason | null> = sql<ReturnReason | null
   where lower(returned.recipient) = lower(${sql.raw('mails.recipient')})
     and returned.returned_as is not null and returned.allowed_at is null limit 1)`
 
-/** What the outbox says of an email to such an address. */
+/** The note in the outbox on an email to such an address. */
 export const notSentBecause: Readonly<Record<ReturnReason, string>> = {
   hard_bounce: 'Not sent: an earlier email to this address came back',
   complaint: 'Not sent: the recipient marked an earlier email as spam',
