@@ -65,14 +65,15 @@ const commands = {
     const tested = await follow(node, [vitest, 'run', ...options], { NODE_ENV: 'test' })
     return checked || tested
   },
-  /** The random histories of leases, and kills of a server, many more of them than with every change. */
+  /** The random histories of leases, and kills of a server, many more of them than with every change; and a release. */
   async 'test:long'(node) {
-    const many = { NODE_ENV: 'test', STORIES: '10000', HISTORIES: '1000', ROUNDS: '100' }
-    return await follow(
-      node,
-      [vitest, 'run', 'src/server/accounting/ledger', 'test/ledger', 'test/online-crash.test.ts'],
-      many,
-    )
+    buildScreens(node)
+    const many = { STORIES: '10000', HISTORIES: '1000', ROUNDS: '100', RELEASE: '1' }
+    const files = ['src/server/accounting/ledger', 'test/ledger', 'test/online-crash.test.ts']
+    return await follow(node, [vitest, 'run', ...files, 'test/release.test.ts'], {
+      NODE_ENV: 'test',
+      ...many,
+    })
   },
   async run(node) {
     if (rest[0] && existsSync(rest[0])) return await become(node, rest)

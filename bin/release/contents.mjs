@@ -26,8 +26,7 @@ const ofTests = /\.test\.ts$|(^|-)fixture\.ts$/
 export async function fillRelease(folder, platform) {
   const [os, cpu] = platform.split('-')
   const packages = productionPackages({ os, cpu })
-  for (const name of folders)
-    copyTree(name, path.join(folder, name), file => !ofTests.test(file))
+  for (const name of folders) copyTree(name, path.join(folder, name), file => !ofTests.test(file))
   for (const name of files) copyFile(name, path.join(folder, name))
   // The snapshots of tables beside the journal are for the next migration only.
   copyTree('migrations', path.join(folder, 'migrations'), name => !name.endsWith('_snapshot.json'))

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { backupsIn } from '../backup/folder.ts'
 import { believesAllAdvice as advice, believesAll, type Env } from '../config/environment.ts'
+import { ownCommand } from '../config/own-command.ts'
 import { smtpAnswers } from '../email/mail.ts'
 import { errorOf } from '../errors/caught.ts'
 import type { Store } from '../storage/store.ts'
@@ -97,7 +98,7 @@ export async function examineBackups(
   const stored = await backupsIn(folder)
   const [newest] = stored
   const advice = backupDir
-    ? 'Run npm run backup and see what it says.'
+    ? `Run ${ownCommand('backup')} and see what it says.`
     : 'Set BACKUP_DIR to a folder on another disk: then there is one each day.'
   if (!newest && !isInUse)
     return look(topic, 'There is no backup, and nothing recorded that would need one yet.', advice)
