@@ -47,7 +47,7 @@ export function follow(node, args, environment = {}) {
  */
 export async function become(node, args, environment = {}) {
   if (!process.execve || process.platform === 'win32') return await follow(node, args, environment)
-  // Started by npm, it ends with npm; started by anyone else, it has nobody between.
+  // Started by npm, it ends with npm. Otherwise no process is between it and who started it.
   const guard = process.env.npm_lifecycle_event ? guarded : []
   const file = resolve(node)
   process.execve(file, [file, ...guard, ...args], environmentOf(environment))

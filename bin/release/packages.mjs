@@ -15,7 +15,7 @@ const unread = /\.d\.[cm]?ts$|\.[cm]?ts$|\.(map|md|markdown|flow|tsbuildinfo|a)$
 const terms = /^(licen[sc]e|copying|notice|third)/i
 
 /**
- * The entries of package-lock.json that run in production on a platform: what Rooftree needs, and what those need.
+ * The entries of package-lock.json that run in production on a platform: the packages Rooftree needs, with those they need.
  *
  * @param {{ os: string, cpu: string }} platform as npm names them
  * @returns {[string, { version: string, integrity: string }][]}
@@ -36,7 +36,7 @@ export function productionPackages({ os, cpu }) {
   return Object.entries(packages).filter(([path]) => found.has(path))
 }
 
-/** What a peer may do without, such as a tool of its builds, stays away. */
+/** Optional peers, such as tools of its builds, stay away. */
 function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }) {
   const peers = Object.keys(peerDependencies ?? {})
   const needed = peers.filter(name => !peerDependenciesMeta?.[name]?.optional)
