@@ -14,7 +14,8 @@ export const platforms = {
 
 const folders = ['dist/web', 'dist/languages', 'fonts', 'src/shared', 'src/server']
 const files = ['CHANGELOG.md', 'LICENSE', '.env.example', 'docs/running.md', 'dist/email.json']
-const ofTests = /\.test\.ts$|(^|-)fixture\.ts$/
+/** Of the folders of sources: tests, and types that no one reads at run time. */
+const unread = /\.test\.ts$|(^|-)fixture\.ts$|\.d\.ts$/
 
 /**
  * Puts everything that a machine needs to run Rooftree into an empty folder: the built screens, the server, its packages,
@@ -26,7 +27,7 @@ const ofTests = /\.test\.ts$|(^|-)fixture\.ts$/
 export async function fillRelease(folder, platform) {
   const [os, cpu] = platform.split('-')
   const packages = productionPackages({ os, cpu })
-  for (const name of folders) copyTree(name, path.join(folder, name), file => !ofTests.test(file))
+  for (const name of folders) copyTree(name, path.join(folder, name), file => !unread.test(file))
   for (const name of files) copyFile(name, path.join(folder, name))
   // The snapshots of tables beside the journal are for the next migration only.
   copyTree('migrations', path.join(folder, 'migrations'), name => !name.endsWith('_snapshot.json'))
