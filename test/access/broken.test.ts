@@ -27,7 +27,7 @@ beforeAll(async () => {
 test('with every rule in its place no fault is found', async () => {
   removed.rule = ''
   expect(await walkReading(personas)).toEqual([])
-}, 120_000)
+}, 300_000)
 
 const rules = Object.keys(await import('#server/access/visible.ts'))
 
@@ -41,7 +41,7 @@ test.each(rules)(
     removed.rule = ''
     expect(problems).not.toEqual([])
   },
-  120_000,
+  300_000,
 )
 
 test('there are rules to remove', () => expect(rules.length).toBeGreaterThan(9))

@@ -38,7 +38,7 @@ describe.each(eras)('the owner of the days %s', era => {
     const rows: Row[] = []
     for (const other of others) rows.push(...(await happen(sold, other)))
     now = await readBy(sold.owners[era], sold, [...own, ...rows])
-  }, 120_000)
+  }, 300_000)
 
   it('sees no trace of other days in any list, report, document or figure', () => {
     const changed = [...before].filter(([asked, answer]) => now.get(asked) !== answer)
@@ -112,7 +112,7 @@ describe('an owner who left the organization', () => {
     const { id } = sold.owners[era].user
     expect((await sold.lana.delete(`/api/members/${id}`)).status).toBe(204)
     former = await signIn(id)
-  }, 120_000)
+  }, 300_000)
 
   test('gets a statement of the days they owned from the office, by mail and on screen', async () => {
     const { lana, propertyId } = sold

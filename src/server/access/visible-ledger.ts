@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { standing } from '#shared/permissions.ts'
 import { accounts, billPayments, bills, budgets, journals } from '../db/tables.ts'
 import type { Viewer } from './caller.ts'
-import { ownedOn } from './owned-days.ts'
+import { ownedAtProperty } from './owned-days.ts'
 import { toOffice } from './visible.ts'
 
 /** Rows of the general ledger itself. An owner reads its statements of their properties and their budgets. */
@@ -18,7 +18,7 @@ export function visibleJournals(caller: Viewer): SQL {
 /** An owner reads those of their properties, for months that began while they owned them. */
 export function visibleBudgets(caller: Viewer): SQL {
   return standing(caller) === 'owner'
-    ? ownedOn(caller, budgets.propertyId, sql`${budgets.month}`)
+    ? ownedAtProperty(caller, budgets.propertyId, sql`${budgets.month}`)
     : toOffice(caller, budgets.organizationId)
 }
 

@@ -25,13 +25,14 @@ import type { Viewer } from './caller.ts'
 import {
   dayOf,
   dayOfExpense,
-  dayOnLease,
   heldBy,
   type OnLease,
   type OnProperty,
   organizationOf,
+  ownedAtProperty,
+  ownedAtUnit,
   ownedOn,
-  propertyOfUnit,
+  ownedOnLease,
 } from './owned-days.ts'
 import { leasesRentedBy, unitsRentedBy } from './renting.ts'
 import { unlessForAdmins } from './visible-tax.ts'
@@ -69,7 +70,7 @@ export function visibleLeases(caller: Viewer): SQL {
   return either(
     byRole(caller, {
       office: () => eq(leases.organizationId, organizationOf(caller)),
-      owner: () => ownedOn(caller, propertyOfUnit(leases.unitId), dayOf.leases()),
+      owner: () => ownedAtUnit(caller, leases.unitId, dayOf.leases()),
     }),
     caller.rents && sql`${leases.id} = any(array${leasesRentedBy(caller.id)})`,
   )
@@ -80,8 +81,7 @@ export function visibleOnLease(caller: Viewer, row: OnLease): SQL {
   return either(
     byRole(caller, {
       office: () => eq(row.organizationId, organizationOf(caller)),
-      owner: () =>
-        sql`${row.leaseId} in (select leases.id from leases join units u on u.id = leases.unit_id where ${ownedOn(caller, sql`u.property_id`, dayOnLease(row))})`,
+      owner: () => ownedOnLease(caller, row),
     }),
     caller.rents && sql`${row.leaseId} = any(array${leasesRentedBy(caller.id)})`,
   )
@@ -92,8 +92,7 @@ export function visibleRequests(caller: Viewer): SQL {
     byRole(caller, {
       office: () => eq(maintenanceRequests.organizationId, organizationOf(caller)),
       staff: () => eq(maintenanceRequests.organizationId, organizationOf(caller)),
-      owner: () =>
-        ownedOn(caller, propertyOfUnit(maintenanceRequests.unitId), dayOf.requests(caller)),
+      owner: () => ownedAtUnit(caller, maintenanceRequests.unitId, dayOf.requests(caller)),
     }),
     caller.rents && eq(maintenanceRequests.tenantId, caller.id),
   )
@@ -159,7 +158,7 @@ export function visibleDocuments(caller: Viewer): SQL {
       staff: () =>
         sql`(${documents.organizationId} = ${organizationOf(caller)} and ${documents.leaseId} is null and ${documents.propertyId} is not null and ${documents.expenseId} is null)`,
       owner: () =>
-        sql`(${ownedOn(caller, documents.propertyId, dayOf.documents(caller))} and (${documents.leaseId} is null or ${documents.uploadedBy} = ${caller.id}))`,
+        sql`(${ownedAtProperty(caller, documents.propertyId, dayOf.documents(caller))} and (${documents.leaseId} is null or ${documents.uploadedBy} = ${caller.id}))`,
     }),
     caller.rents &&
       sql`(${documents.leaseId} = any(array${leasesRentedBy(caller.id)})
@@ -170,7 +169,7 @@ export function visibleDocuments(caller: Viewer): SQL {
 /** Expenses of the organization's properties, recurring ones included; owners see those of their own. */
 export function visibleExpenses(caller: Viewer, of: OnProperty = expenses): SQL {
   const office = () => eq(of.organizationId, organizationOf(caller))
-  const owner = () => ownedOn(caller, of.propertyId, dayOfExpense(of))
+  const owner = () => ownedAtProperty(caller, of.propertyId, dayOfExpense(of))
   return byRole(caller, { office, owner }) || sql`false`
 }
 

@@ -1,7 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /**
- * A condition: money that a provider is collecting covers all that a lease owes by a day, so no one is called late.
+ * A condition: money that a provider is collecting covers all that the tenants of a lease owe by a day, so no one is
+ * called late.
  *
  * @param leaseId a column, or a placeholder
  */
@@ -12,5 +13,6 @@ export function isOnItsWay(leaseId: SQLWrapper, today: SQLWrapper): SQL {
     select coalesce(sum(owed.amount - coalesce((select sum(a.amount) from allocations a
         where a.charge_id = owed.id and a.voided_on is null), 0)), 0)
       from charges owed where owed.lease_id = ${leaseId} and owed.voided_on is null
+        and coalesce(owed.payer_kind, 'tenant') = 'tenant'
         and owed.settled_on is null and owed.due_date <= ${today}))`
 }

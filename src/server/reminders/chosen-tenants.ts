@@ -6,11 +6,12 @@ import type {
   ReminderOutcome,
   reminderPlaceholders,
 } from '#shared/leases/late-reminders.ts'
-import { toCents } from '#shared/money.ts'
+import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableLeases } from '../access/editable.ts'
 import { hasJoined } from '../access/joined.ts'
-import { balanceToday, organizationShape, tenantShape, unitShape } from '../access/selections.ts'
+import { organizationShape, tenantShape, unitShape } from '../access/selections.ts'
+import { readTenantsBalances, type TenantsBalance } from '../accounting/payers/tenants-balance.ts'
 import { leases, properties, users } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { amountOf, homeLabel, namesLabel } from '../format/format.ts'
@@ -45,7 +46,6 @@ export async function chosenLeases(db: Db, caller: Caller, leaseIds: readonly st
         evictionOn: leases.evictionOn,
         remindedAt: leases.remindedAt,
         address: properties.address,
-        balance: balanceToday,
         organization: organizationShape,
         tenant: tenantShape,
         unit: unitShape,
@@ -55,14 +55,17 @@ export async function chosenLeases(db: Db, caller: Caller, leaseIds: readonly st
       .$dynamic(),
   )
     .where(ofOffice(caller, leaseIds))
-    .orderBy(sql`${balanceToday} desc`, asc(leases.id))
+    .orderBy(asc(leases.id))
   requireAll(rows.length, leaseIds)
+  const balances = await readTenantsBalances(db, leaseIds)
   const now = new Date()
-  return rows.map(row => ({
-    ...row,
-    outcome: outcomeOf(row),
-    isRemindedToday: isOnDay(row.remindedAt, now, row.organization.timezone),
-  }))
+  return rows
+    .map(row => ({ ...row, cents: askedOf(balances.get(row.leaseId)) }))
+    .toSorted((a, b) => b.cents - a.cents)
+    .map(({ cents, ...row }) => ({
+      ...{ ...row, balance: fromCents(cents), outcome: outcomeOf({ ...row, cents }) },
+      isRemindedToday: isOnDay(row.remindedAt, now, row.organization.timezone),
+    }))
 }
 
 /** Locks them: of two callers who remind the same leases, the second one sees the first one's reminders. */
@@ -84,13 +87,18 @@ function requireAll(found: number, leaseIds: readonly string[]) {
   if (found < new Set(leaseIds).size) throw refusedAt('leaseIds', 'Choose leases of your office')
 }
 
+/** The tenants' part, less the money that a provider is collecting; cents. */
+function askedOf(tenants: TenantsBalance | undefined): number {
+  return tenants ? tenants.balance - tenants.collecting : 0
+}
+
 function outcomeOf(row: {
-  balance: string
+  cents: number
   evictionOn: string | null
   people: RemindedLease['people']
 }): ReminderOutcome {
   if (row.evictionOn) return 'eviction'
-  if (toCents(row.balance) <= 0) return 'paid'
+  if (row.cents <= 0) return 'paid'
   const reaches = row.people.map(({ reach }) => reach)
   const best = (['email', 'list', 'off'] as const).find(reach => reaches.includes(reach))
   return best ?? 'not_joined'

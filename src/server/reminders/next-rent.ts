@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
-import { toCents } from '#shared/money.ts'
-import { balanceToday } from '../access/selections.ts'
 import { chargePlans } from '../accounting/charges/charge-plans.ts'
 import { type LeaseRow, type LockedLease, lastDayOf } from '../accounting/lease-ledger.ts'
 import { dueCharges, leftToPay } from '../accounting/ledger/charge-schedule.ts'
 import { isTenants } from '../accounting/ledger/payers.ts'
 import { rentalPeriods } from '../accounting/ledger/periods.ts'
-import { leaseSums, leases, organizations } from '../db/tables.ts'
+import { leftOf, readTenantsBalance } from '../accounting/payers/tenants-balance.ts'
+import { leases } from '../db/tables.ts'
 import { isLetAfterwards } from '../leases/state-changes.ts'
 import type { Db } from '../postgres/database.ts'
 
@@ -15,7 +14,7 @@ import type { Db } from '../postgres/database.ts'
 export interface NextRent {
   dueDate: Day
   charged: number
-  /** The same less unapplied money today: the amount left to pay. */
+  /** The same less the tenants' credit today and their money on its way: the amount left to pay. */
   open: number
 }
 
@@ -39,7 +38,7 @@ export async function nextRent(
     .flatMap(plan => dueCharges(plan, terms).charges)
     .filter(charge => charge.dueDate === dueDate && isTenants(charge))
     .reduce((sum, charge) => sum + leftToPay(charge), 0)
-  const held = Math.max(-(await balanceOf(db, lease.id)), 0)
+  const held = Math.max(-leftOf(await readTenantsBalance(db, lease.id)), 0)
   return { dueDate, charged, open: charged - held }
 }
 
@@ -52,15 +51,4 @@ export async function goesOn(db: Db, lease: LeaseRow): Promise<boolean> {
     .from(leases)
     .where(and(eq(leases.id, lease.id), isLetAfterwards))
   return !taken
-}
-
-/** The balance of a lease today, in cents; negative for a credit. */
-async function balanceOf(db: Db, leaseId: string): Promise<number> {
-  const [row] = await db
-    .select({ balance: balanceToday })
-    .from(leases)
-    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
-    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
-    .where(eq(leases.id, leaseId))
-  return toCents(row?.balance ?? '0')
 }

@@ -58,6 +58,8 @@ export const getLeasePayers = endpoint('GET', '/api/leases/:id/payers', {
     tenantsShare: money,
     /** The open charges of all tenants, due by today. */
     tenantsOwed: money,
+    /** Their part of the lease's balance; negative for a credit. */
+    tenantsBalance: money,
     /** The current rent period and the next. */
     periods: z.array(period),
   }),

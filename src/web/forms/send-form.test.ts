@@ -59,7 +59,7 @@ test('a form that edits a record sends its version, so that a colleague’s save
     .filter(({ text }) => !/\bversion\b/.test(text.slice(0, text.indexOf('\n  })'))))
   const rest = silent.map(({ call }) => call).filter(call => !(call in actOnly))
   expect(rest.toSorted()).toEqual([
-    // Of the person themselves, who meant what they saved last.
+    // Of the person themselves, who meant the last save.
     'putAutopay',
     // A text just loaded: the mention disappears once it is rewritten.
     'rewriteMention',

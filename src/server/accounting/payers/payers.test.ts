@@ -195,4 +195,6 @@ it('tenants are asked online for their own part', async () => {
   expect(await due()).toBe('380.00')
   await made(await lana.post('/api/payments', { leaseId: lease.id, amount: '900.00', payerId }))
   expect(await due()).toBe('380.00')
+  const { body } = await tenant.get<LeasePayers>(`/api/leases/${lease.id}/payers`)
+  expect(body.tenantsBalance).toBe('380.00')
 })

@@ -26,6 +26,7 @@ import { changePayers, type Step, stepsFor } from './change-payers.ts'
 import { payerPeriods, type Shared, withSteps } from './payer-periods.ts'
 import { remittanceRoutes } from './remittance-routes.ts'
 import { sharesOf } from './shares-of.ts'
+import { readTenantsBalance } from './tenants-balance.ts'
 
 export function payerRoutes(app: FastifyInstance): void {
   agencyRoutes(app)
@@ -91,6 +92,7 @@ async function answer(db: Db, caller: Caller, locked: LockedLease): Promise<Leas
     payers,
     tenantsShare: fromCents(Math.max(rent - taken, 0)),
     tenantsOwed: owed(isTenants),
+    tenantsBalance: fromCents((await readTenantsBalance(db, lease.id)).balance),
     periods: shared.steps.length > 0 ? payerPeriods(locked, shared, day) : [],
   }
 }

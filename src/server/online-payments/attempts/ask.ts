@@ -11,14 +11,14 @@ import { openedFor, readPaymentOf, submitAttempt } from './submit.ts'
 
 /**
  * Asks the provider about attempts whose answer did not come. A page is asked about while its payer may just have
- * paid, and closed after a day; in between its events report it.
+ * paid, and closed after an hour; in between its events report it.
  */
 export async function askAboutAttempts(collecting: Collecting, work: Work): Promise<void> {
   const { submittedAt } = paymentAttempts
   const isAsked = or(
     isNull(paymentAttempts.checkoutId),
     gt(submittedAt, minutesAgo(15)),
-    lt(submittedAt, minutesAgo(pageHours * 60)),
+    lt(submittedAt, minutesAgo(pageMinutes)),
   )
   const waiting = await collecting.database.db
     .select()
@@ -44,7 +44,7 @@ function minutesAgo(minutes: number): Date {
 }
 
 /** Reads an attempt at the provider, and follows it. */
-async function askAbout(collecting: Collecting, attempt: AttemptRow): Promise<void> {
+export async function askAbout(collecting: Collecting, attempt: AttemptRow): Promise<void> {
   try {
     if (attempt.methodId) await askAboutCharge(collecting, attempt)
     else await askAboutPage(collecting, attempt)
@@ -72,13 +72,14 @@ async function askAboutCharge(collecting: Collecting, attempt: AttemptRow) {
 
 /** A provider knows a key for a day. */
 const keyHours = 20
-const pageHours = 24
+/** Autopay waits while a page is open: an abandoned one must not delay it for long. */
+const pageMinutes = 60
 
 async function askAboutPage(collecting: Collecting, attempt: AttemptRow) {
   const { provider } = await openedFor(collecting, attempt)
   const payment = attempt.checkoutId ? await readPaymentOf(provider, attempt) : null
   if (payment) return void (await followPayment(collecting, attempt.id, payment))
-  const hours = (Date.now() - (attempt.submittedAt ?? attempt.createdAt).getTime()) / 3_600_000
+  const isOld = (attempt.submittedAt ?? attempt.createdAt) <= minutesAgo(pageMinutes)
   // No one has the address of a page that never came.
-  if (hours >= pageHours || !attempt.checkoutId) await closePage(collecting, attempt)
+  if (isOld || !attempt.checkoutId) await closePage(collecting, attempt)
 }

@@ -123,10 +123,13 @@ it('a page is stopped until it is paid, and a debit that the bank has cannot be'
   expect((await home.lana.delete(`/api/payment-attempts/${second.id}`)).status).toBe(403)
 })
 
-it('an unpaid page closes after a day', async () => {
+it('an unpaid page closes after an hour', async () => {
   const home = await onlineHome(stripe)
   const attempt = made(await payOnline(home))
-  itIs('2025-03-03')
+  vi.setSystemTime(Date.now() + 50 * 60_000)
+  expect(await work()).toEqual([])
+  expect((await attemptRow(attempt)).state).toBe('submitted')
+  vi.setSystemTime(Date.now() + 11 * 60_000)
   expect(await work()).toEqual([])
   expect((await attemptRow(attempt)).state).toBe('cancelled')
   expect(

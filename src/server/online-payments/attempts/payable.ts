@@ -1,21 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { createPaymentAttempt } from '#shared/accounting/online/attempts.ts'
 import { feeOf, feesOfPayer } from '#shared/accounting/online/fees.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import { paidAtOffice } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
-import { balanceToday } from '../../access/selections.ts'
 import type { LockedLease } from '../../accounting/lease-ledger.ts'
-import { outsideBalance } from '../../accounting/payers/outside-money.ts'
-import {
-  leaseSums,
-  leases,
-  organizations,
-  paymentAttempts,
-  payments,
-  savedMethods,
-} from '../../db/tables.ts'
+import { leftOf, readTenantsBalance } from '../../accounting/payers/tenants-balance.ts'
+import { savedMethods } from '../../db/tables.ts'
 import { conflict, conflictAt, notFound, refusedAt } from '../../errors/errors.ts'
 import { moneySentence } from '../../format/format.ts'
 import type { ProviderAccount } from '../../integrations/payments/providers.ts'
@@ -108,53 +100,24 @@ async function requireAmount(
     )
 }
 
-/** Cents that a lease's tenants owe today, and with its next rent, less payments on their way. */
+/**
+ * Cents that the tenants of a lease owe today, and the most they may pay: with the next rent. A payment that they
+ * reported lowers what is due; it may still be replaced by one online.
+ */
 export async function payableOf(
   db: Db,
   locked: LockedLease,
 ): Promise<{ due: number; most: number }> {
   const { lease, organization } = locked
   const today = todayIn(organization.timezone)
-  const [sums] = await db
-    .select({ balance: balanceToday })
-    .from(leases)
-    .innerJoin(organizations, eq(organizations.id, leases.organizationId))
-    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
-    .where(eq(leases.id, lease.id))
   const next =
     lease.status === 'active' || lease.status === 'pending'
       ? await nextRent(db, locked, { dueThrough: addDays(today, daysAhead), dueAfter: today })
       : null
-  const outside = await outsideBalance(db, lease.id, today)
-  const due = toCents(sums?.balance ?? '0') - outside - (await onItsWay(db, lease.id))
-  return { due, most: due + (next?.charged ?? 0) }
+  const tenants = await readTenantsBalance(db, lease.id)
+  const most = tenants.balance - tenants.collecting + (next?.charged ?? 0)
+  return { due: leftOf(tenants), most }
 }
 
 /** A month and some days: the next rent of any due day. */
 const daysAhead = 62
-
-async function onItsWay(db: Db, leaseId: string): Promise<number> {
-  const sum = (amount: typeof payments.amount | typeof paymentAttempts.amount) =>
-    sql<string>`coalesce(sum(${amount}), 0)::text`
-  const [pending] = await db
-    .select({ amount: sum(payments.amount) })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.leaseId, leaseId),
-        eq(payments.status, 'pending'),
-        eq(payments.throughProvider, true),
-      ),
-    )
-  const [submitted] = await db
-    .select({ amount: sum(paymentAttempts.amount) })
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.leaseId, leaseId),
-        inArray(paymentAttempts.state, ['submitted', 'processing']),
-        sql`${paymentAttempts.paymentId} is null and ${paymentAttempts.methodId} is not null`,
-      ),
-    )
-  return toCents(pending?.amount ?? '0') + toCents(submitted?.amount ?? '0')
-}

@@ -11,8 +11,10 @@ import { whoActs } from '../../audit/record.ts'
 import { paymentAttempts } from '../../db/tables.ts'
 import { busy, notFound } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
+import { ProviderError } from '../../integrations/payments/port.ts'
 import { chosenLanguage } from '../../language/chosen-language.ts'
 import { collectingOf } from '../collecting.ts'
+import { askAbout } from './ask.ts'
 import { beginAttempt } from './begin.ts'
 import { cancelAttempt } from './cancel.ts'
 import type { AttemptRow } from './follow.ts'
@@ -29,7 +31,16 @@ export function paymentAttemptRoutes(app: FastifyInstance): void {
     ),
   )
 
-  route(app, getPaymentAttempt, ({ db, caller, params }) => findAttempt(db, caller, params.id))
+  route(app, getPaymentAttempt, async ({ db, caller, params }) => {
+    const [attempt] = await db
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.id, params.id), eq(paymentAttempts.userId, caller.id)))
+    // Its payer may just be back from the page, before the event that reports the payment.
+    if (attempt?.state === 'submitted' && attempt.checkoutId)
+      await askAbout(collectingOf(app), attempt).catch(ifProviders)
+    return findAttempt(db, caller, params.id)
+  })
 
   route(
     app,
@@ -64,6 +75,11 @@ export function paymentAttemptRoutes(app: FastifyInstance): void {
     },
     { outlasts: 'a transaction' },
   )
+}
+
+/** A provider that does not answer is asked again by the job. */
+function ifProviders(error: unknown) {
+  if (!(error instanceof ProviderError)) throw error
 }
 
 /** A page whose call was lost: it is asked for again by its key. */

@@ -6,6 +6,7 @@ import { autopays, paymentAttempts } from '../../db/tables.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 import { notifyOfSkip } from './notifications.ts'
+import { hasOpenPage } from './open-page.ts'
 import { announcedThrough, feeFor, type Outlook, obstacleFor, type Without } from './plan.ts'
 import { amountAtRun, lateDays, openFor } from './rules.ts'
 import { readOutlooks } from './schedule.ts'
@@ -83,6 +84,7 @@ function readScheduled(db: Db, leaseIds: readonly string[], today: string) {
         among(paymentAttempts.leaseId, leaseIds),
         eq(paymentAttempts.state, 'scheduled'),
         lte(paymentAttempts.scheduledOn, today),
+        sql`not ${hasOpenPage(paymentAttempts.leaseId)}`,
       ),
     )
     .orderBy(paymentAttempts.leaseId, paymentAttempts.id)

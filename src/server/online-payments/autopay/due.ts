@@ -1,7 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import { addDays, type Day, earlierOf, laterOf } from '#shared/dates.ts'
 import { dueAfter, periodContaining } from '#shared/leases/rental-period.ts'
-import { toCents } from '#shared/money.ts'
 import { readOpenCharges } from '../../accounting/allocation/open-charges.ts'
 import { chargePlans } from '../../accounting/charges/charge-plans.ts'
 import { type LeaseRow, lastDayOf } from '../../accounting/lease-ledger.ts'
@@ -9,6 +8,7 @@ import { dueCharges, leftToPay } from '../../accounting/ledger/charge-schedule.t
 import { isTenants } from '../../accounting/ledger/payers.ts'
 import type { ProrationMethod } from '../../accounting/ledger/proration.ts'
 import { readOutsideMoney } from '../../accounting/payers/outside-money.ts'
+import { readTenantsBalances } from '../../accounting/payers/tenants-balance.ts'
 import { leases } from '../../db/tables.ts'
 import { isLetAfterwards } from '../../leases/state-changes.ts'
 import { among } from '../../postgres/among.ts'
@@ -36,11 +36,11 @@ export async function readDues(
   { method, today, through }: { method: ProrationMethod; today: Day; through: Day },
 ): Promise<Map<string, LeaseDue>> {
   const ids = rows.map(({ id }) => id)
-  const [open, outside, plans, onTheWay, endsWithTerm] = await Promise.all([
+  const [open, outside, plans, balances, endsWithTerm] = await Promise.all([
     readOpenCharges(db, ids),
     readOutsideMoney(db, ids),
     chargePlans(db, rows),
-    readOnTheWay(db, ids),
+    readTenantsBalances(db, ids),
     readEnding(db, ids),
   ])
   return new Map(
@@ -57,10 +57,11 @@ export async function readDues(
           ...{ kind: charge.kind, dueDate: charge.dueDate, open: leftToPay(charge) },
         }))
       const posted = open.get(lease.id)
+      const { collecting = 0, reported = 0 } = balances.get(lease.id) ?? {}
       const due = {
         charges: [...(posted?.charges ?? []).filter(isTenants), ...coming],
         free: (posted?.free ?? 0) - (outside.get(lease.id) ?? 0),
-        onTheWay: onTheWay.get(lease.id) ?? 0,
+        onTheWay: collecting + reported,
       }
       return [lease.id, { due, days: dueDays(lease, { today, through, lastDay }), lastDay }]
     }),
@@ -80,19 +81,6 @@ function dueDays(
   )
     days.push(day)
   return days
-}
-
-/** Payments that the office has not received yet: reported ones, and those that a provider is taking. */
-async function readOnTheWay(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ leaseId: string; amount: string }>(sql`
-    select lease_id as "leaseId", sum(amount)::text as amount from (
-      select lease_id, amount from payments
-        where lease_id = any(${sql.param(ids)}::uuid[]) and status = 'pending'
-      union all
-      select lease_id, amount from payment_attempts
-        where lease_id = any(${sql.param(ids)}::uuid[]) and state in ('submitted', 'processing') and payment_id is null
-    ) coming group by lease_id`)
-  return new Map(rows.map(({ leaseId, amount }) => [leaseId, toCents(amount)]))
 }
 
 /** The leases whose unit another has after their term: they do not continue. */

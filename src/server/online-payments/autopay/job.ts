@@ -9,6 +9,7 @@ import { collectingIn } from '../collecting.ts'
 import { chargeAll } from './charge.ts'
 import { claimPayments } from './claim.ts'
 import { followFailures, hasFailed } from './follow-failures.ts'
+import { hasOpenPage } from './open-page.ts'
 import { announcedDays, autopayHour, lateDays } from './rules.ts'
 import { schedulePayments } from './schedule.ts'
 
@@ -67,7 +68,8 @@ async function claimAll(work: Work): Promise<void> {
   const claimed: string[] = []
   await eachBatch(work, {
     wanted: sql`(${isReal} and ${isOpen} and exists (select from payment_attempts p
-      where p.lease_id = ${leases.id} and p.state = 'scheduled' and p.scheduled_on <= zone.today))`,
+      where p.lease_id = ${leases.id} and p.state = 'scheduled' and p.scheduled_on <= zone.today)
+      and not ${hasOpenPage(leases.id)})`,
     max: batch,
     begin: actAsSystem,
     step: async (db, leaseIds) => {

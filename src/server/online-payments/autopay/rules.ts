@@ -29,7 +29,7 @@ export interface Due {
   charges: readonly { kind: string; dueDate: Day; open: number }[]
   /** Money that covers nothing yet. */
   free: number
-  /** Payments that may still arrive, of any payer. */
+  /** Payments of the tenants that may still arrive. */
   onTheWay: number
 }
 

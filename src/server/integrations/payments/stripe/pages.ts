@@ -3,7 +3,7 @@ import { type Checkout, ProviderError, type SavedMethod, type Setup } from '../p
 import type { Connection } from './connection.ts'
 import { methodOf, stripeTypes } from './methods.ts'
 
-/** Stripe's own pages, by redirect: none of its scripts runs on ours. They close after a day. */
+/** Stripe's own pages, by redirect: none of its scripts runs on ours. */
 
 /** A page that saves a method. Its id is that of the page. */
 export async function startSetup(
