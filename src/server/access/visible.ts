@@ -92,7 +92,8 @@ export function visibleRequests(caller: Viewer): SQL {
     byRole(caller, {
       office: () => eq(maintenanceRequests.organizationId, organizationOf(caller)),
       staff: () => eq(maintenanceRequests.organizationId, organizationOf(caller)),
-      owner: () => ownedAtUnit(caller, maintenanceRequests.unitId, dayOf.requests(caller)),
+      owner: () =>
+        sql`(${maintenanceRequests.organizationId} = ${organizationOf(caller)} and ${ownedAtUnit(caller, maintenanceRequests.unitId, dayOf.requests(caller))})`,
     }),
     caller.rents && eq(maintenanceRequests.tenantId, caller.id),
   )
@@ -158,7 +159,7 @@ export function visibleDocuments(caller: Viewer): SQL {
       staff: () =>
         sql`(${documents.organizationId} = ${organizationOf(caller)} and ${documents.leaseId} is null and ${documents.propertyId} is not null and ${documents.expenseId} is null)`,
       owner: () =>
-        sql`(${ownedAtProperty(caller, documents.propertyId, dayOf.documents(caller))} and (${documents.leaseId} is null or ${documents.uploadedBy} = ${caller.id}))`,
+        sql`(${documents.organizationId} = ${organizationOf(caller)} and ${ownedAtProperty(caller, documents.propertyId, dayOf.documents(caller))} and (${documents.leaseId} is null or ${documents.uploadedBy} = ${caller.id}))`,
     }),
     caller.rents &&
       sql`(${documents.leaseId} = any(array${leasesRentedBy(caller.id)})
