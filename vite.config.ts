@@ -39,6 +39,8 @@ export default defineConfig({
     },
     // Our policy lets fonts and pictures come from us only, not from `data:` addresses.
     assetsInlineLimit: 0,
+    // The packages inside the scripts, with their terms: for the bill of materials of a release.
+    license: { fileName: 'licenses.json' },
     modulePreload: { polyfill: false },
     // The PDF reader is larger than all other code, and is loaded on demand.
     chunkSizeWarningLimit: 520,

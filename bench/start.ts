@@ -6,7 +6,6 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#server/postgres/embedded/host-authentication.ts'
 import type { Bench, Figure } from './bench.ts'
-import { childrenOf } from './processor-time.ts'
 import { middle } from './ratio.ts'
 
 const starts = 5
@@ -77,7 +76,7 @@ async function startOnce(folder: string): Promise<Started> {
   }
   const ready = (performance.now() - since) / 1_000
   await wait(10_000)
-  const memory = await memoryBelow(child.pid ?? 0)
+  const memory = await memoryOf(child.pid ?? 0)
   const asking = Array.from({ length: 16 }, async () => {
     while (await answers());
   })
@@ -91,9 +90,8 @@ async function startOnce(folder: string): Promise<Started> {
   return { ready, stopped, memory }
 }
 
-/** Of the Node that serves: the launcher's child. */
-async function memoryBelow(launcher: number): Promise<number> {
-  const [server] = await childrenOf(launcher)
+/** Of the Node that serves: the launcher became it. */
+async function memoryOf(server: number): Promise<number> {
   const status = await readFile(`/proc/${server}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_000
 }

@@ -75,7 +75,7 @@ function isSpare({ os, cpu, libc, optional }) {
 }
 
 /** `linux` allows Linux only, `!win32` all but Windows, an empty list all. */
-function admits(rule, own) {
+export function admits(rule, own) {
   const list = [rule ?? []].flat()
   const named = list.filter(name => !name.startsWith('!'))
   return !list.includes(`!${own}`) && (named.length === 0 || named.includes(own))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { buildEmail, buildScreens } from './build.mjs'
 import { install } from './install.mjs'
 import { findNode } from './node.mjs'
-import { follow } from './run.mjs'
+import { become, follow } from './run.mjs'
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 const vite = 'node_modules/vite/bin/vite.js'
@@ -20,7 +20,7 @@ const smallHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
 const commands = {
   async start(node) {
     buildScreens(node)
-    return await follow(node, [smallYouth, 'src/server/main.ts', ...rest], {
+    return await become(node, [smallYouth, 'src/server/main.ts', ...rest], {
       NODE_ENV: 'production',
       ...smallHeaps,
     })
@@ -30,7 +30,7 @@ const commands = {
     // A release has no tests: its demo takes no test money.
     const testMoney = './test/stripe/in-demo.ts'
     const provider = existsSync(testMoney) ? ['--import', testMoney] : []
-    return await follow(node, [...provider, 'src/server/demo.ts', ...rest], { NODE_ENV: 'demo' })
+    return await become(node, [...provider, 'src/server/demo.ts', ...rest], { NODE_ENV: 'demo' })
   },
   async dev(node) {
     buildEmail(node)
@@ -44,6 +44,10 @@ const commands = {
   async build(node) {
     buildScreens(node, { always: true })
     return 0
+  },
+  async release(node) {
+    buildScreens(node)
+    return await follow(node, ['bin/release/main.mjs', ...rest])
   },
   async emails(node) {
     buildScreens(node)
@@ -61,14 +65,15 @@ const commands = {
     const tested = await follow(node, [vitest, 'run', ...options], { NODE_ENV: 'test' })
     return checked || tested
   },
-  /** The random histories of leases, and kills of a server, many more of them than with every change. */
+  /** The random histories of leases, and kills of a server, many more of them than with every change; and a release. */
   async 'test:long'(node) {
-    const many = { NODE_ENV: 'test', STORIES: '10000', HISTORIES: '1000', ROUNDS: '100' }
-    return await follow(
-      node,
-      [vitest, 'run', 'src/server/accounting/ledger', 'test/ledger', 'test/online-crash.test.ts'],
-      many,
-    )
+    buildScreens(node)
+    const many = { STORIES: '10000', HISTORIES: '1000', ROUNDS: '100', RELEASE: '1' }
+    const files = ['src/server/accounting/ledger', 'test/ledger', 'test/online-crash.test.ts']
+    return await follow(node, [vitest, 'run', ...files, 'test/release.test.ts'], {
+      NODE_ENV: 'test',
+      ...many,
+    })
   },
   /** PostgreSQL and PgBouncer as Debian packages them. */
   async 'test:postgres'(node) {
@@ -77,7 +82,7 @@ const commands = {
     return await follow(node, [vitest, 'run', ...config, ...rest], { NODE_ENV: 'test' })
   },
   async run(node) {
-    if (rest[0] && existsSync(rest[0])) return await follow(node, rest)
+    if (rest[0] && existsSync(rest[0])) return await become(node, rest)
     throw new Error(`There is no file '${rest[0] ?? ''}' to run.`)
   },
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const running = new Set()
+const guarded = ['--import', new URL('./stop-with-parent.mjs', import.meta.url).href]
 /** Node's compile cache of our files and the packages', for a faster next start. */
 const compiled = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
 
@@ -25,10 +26,9 @@ for (const signal of passedOn) {
  * @returns {Promise<number>} its exit code, as a shell would count it
  */
 export function follow(node, args, environment = {}) {
-  const guard = ['--import', new URL('./stop-with-parent.mjs', import.meta.url).href]
-  const child = spawn(resolve(node), [...guard, ...args], {
+  const child = spawn(resolve(node), [...guarded, ...args], {
     stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...environment },
+    env: environmentOf(environment),
   })
   running.add(child)
   return new Promise((done, fail) => {
@@ -39,6 +39,22 @@ export function follow(node, args, environment = {}) {
       done(code ?? 128 + constants.signals[signal])
     })
   })
+}
+
+/**
+ * The same for a program that is the whole command: it takes the place of this process where Node and the system can do
+ * that, which saves 30 MB. Otherwise it runs below this one.
+ */
+export async function become(node, args, environment = {}) {
+  if (!process.execve || process.platform === 'win32') return await follow(node, args, environment)
+  // Started by npm, it ends with npm. Otherwise no process is between it and who started it.
+  const guard = process.env.npm_lifecycle_event ? guarded : []
+  const file = resolve(node)
+  process.execve(file, [file, ...guard, ...args], environmentOf(environment))
+}
+
+function environmentOf(environment) {
+  return { NODE_COMPILE_CACHE: compiled, ...process.env, ...environment }
 }
 
 function stopAll(signal) {

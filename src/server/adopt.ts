@@ -1,4 +1,5 @@
 import { loadEnv } from './config/environment.ts'
+import { ownCommand } from './config/own-command.ts'
 import { readSecretKeys } from './config/secret-key.ts'
 import { StartError } from './config/start-error.ts'
 import { errorOf } from './errors/caught.ts'
@@ -13,7 +14,7 @@ import { openStore } from './storage/open-store.ts'
 try {
   const [what] = process.argv.slice(2)
   if (what !== 'key' && what !== 'files')
-    throw new StartError('Say what: npm run adopt -- key, or npm run adopt -- files.')
+    throw new StartError(`Say what: ${ownCommand('adopt key')}, or ${ownCommand('adopt files')}.`)
   const env = loadEnv()
   const { ownerUrl, stop } = await findDatabase(env)
   try {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { restoreBackup } from './backup/restore.ts'
 import { loadEnv } from './config/environment.ts'
+import { ownCommand } from './config/own-command.ts'
 import { StartError } from './config/start-error.ts'
 import { errorOf } from './errors/caught.ts'
 
@@ -10,14 +11,15 @@ import { errorOf } from './errors/caught.ts'
  */
 try {
   const [named] = process.argv.slice(2)
-  if (!named) throw new StartError('Say which backup: npm run restore -- path/to/rooftree-….zip')
+  if (!named)
+    throw new StartError(`Say which backup: ${ownCommand('restore path/to/rooftree-….zip')}`)
   const env = loadEnv()
   const isAddress = named.startsWith('s3://')
   const file = isAddress ? named : path.resolve(process.env.INIT_CWD ?? '.', named)
   const { manifest, keyFits } = await restoreBackup(env, file)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
-    `Restored into ${env.dataDir} as of ${manifest.takenAt}: ${rows.toLocaleString('en-US')} rows and ${manifest.files.length.toLocaleString('en-US')} files. The audit log is whole. Start Rooftree with npm start.`,
+    `Restored into ${env.dataDir} as of ${manifest.takenAt}: ${rows.toLocaleString('en-US')} rows and ${manifest.files.length.toLocaleString('en-US')} files. The audit log is whole. Start Rooftree with ${ownCommand('start')}.`,
   )
   if (!keyFits)
     console.warn(

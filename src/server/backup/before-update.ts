@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import pg from 'pg'
 import type { Env } from '../config/environment.ts'
+import { ownCommand } from '../config/own-command.ts'
 import { StartError } from '../config/start-error.ts'
 import { errorOf } from '../errors/caught.ts'
 import { backupsIn, removeOldBackups } from './folder.ts'
@@ -35,7 +36,7 @@ export async function backUpBeforeUpdate(
     return `A backup was made before this update: ${file}.`
   } catch (error) {
     throw new StartError(
-      `No backup could be made before this update, so nothing was changed: ${errorOf(error).message} Correct BACKUP_DIR, or make one with npm run backup.`,
+      `No backup could be made before this update, so nothing was changed: ${errorOf(error).message} Correct BACKUP_DIR, or make one with ${ownCommand('backup')}.`,
       { cause: error },
     )
   }

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { ownCommand } from '../config/own-command.ts'
 import { StartError } from '../config/start-error.ts'
 import { databaseError } from '../errors/errors.ts'
 import type { RunningDatabase } from '../postgres/running-database.ts'
@@ -81,7 +82,7 @@ async function settle(client: pg.Client, role: string | null) {
   const { missing } = role ? await settleRights(client, role) : { missing: [] }
   if (missing[0])
     throw new StartError(
-      `The role ${role} of DATABASE_URL lacks rights: npm run doctor prints the SQL that gives them.`,
+      `The role ${role} of DATABASE_URL lacks rights: ${ownCommand('doctor')} prints the SQL that gives them.`,
     )
 }
 

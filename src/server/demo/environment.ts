@@ -1,3 +1,4 @@
+import { ownCommand } from '../config/own-command.ts'
 import { fileSetting, secretSettings } from '../config/secret-files.ts'
 import { StartError } from '../config/start-error.ts'
 
@@ -9,7 +10,9 @@ import { StartError } from '../config/start-error.ts'
  */
 export function demoEnvironment(given: NodeJS.ProcessEnv): Record<string, string> {
   if (given.NODE_ENV === 'production')
-    throw new StartError('The demo is never loaded by a production start: use npm run demo.')
+    throw new StartError(
+      `The demo is never loaded by a production start: use ${ownCommand('demo')}.`,
+    )
   if (given.DATABASE_URL?.trim() || given.DATABASE_URL_FILE?.trim())
     throw new StartError('The demo brings its own PostgreSQL: start it without DATABASE_URL.')
   const port = given.PORT?.trim() || '3100'

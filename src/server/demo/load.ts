@@ -4,6 +4,7 @@ import { addDays, addMonthsClamped, type Day, firstOfMonth } from '#shared/dates
 import { actAsSystem } from '../audit/record.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { keepSnapshot } from '../closing/periods.ts'
+import { ownCommand } from '../config/own-command.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { StartError } from '../config/start-error.ts'
 import { newId } from '../db/new-id.ts'
@@ -70,7 +71,9 @@ export async function loadDemo(
 
 async function requireEmpty(db: Db) {
   if (process.env.NODE_ENV === 'production')
-    throw new StartError('The demo is never loaded by a production start: use npm run demo.')
+    throw new StartError(
+      `The demo is never loaded by a production start: use ${ownCommand('demo')}.`,
+    )
   // Blocks registrations in between.
   await db.execute(sql`lock table users, organizations in share row exclusive mode`)
   const people = await db.$count(tables.users)

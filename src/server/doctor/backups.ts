@@ -1,6 +1,7 @@
 import { backupsIn } from '../backup/folder.ts'
 import { readPassphrase } from '../backup/passphrase.ts'
 import { usualPlace } from '../backup/place.ts'
+import { ownCommand } from '../config/own-command.ts'
 import type { Env } from '../config/environment.ts'
 import { errorOf } from '../errors/caught.ts'
 import { bad, type Check, good, look } from './check.ts'
@@ -40,7 +41,7 @@ async function newest(env: Env, isInUse: boolean, now: number): Promise<Check> {
       found ? `Daily ones are not set up. ${says}` : 'They are not set up.',
       'Set BACKUP_DIR to a folder on another disk, or to s3://bucket/prefix: then there is one each day.',
     )
-  const advice = 'Run npm run backup and see what it says.'
+  const advice = `Run ${ownCommand('backup')} and see what it says.`
   if (!found && !isInUse)
     return look(topic, 'There is no backup, and nothing recorded that would need one yet.', advice)
   if (!found) return bad(topic, 'There is no backup.', advice)

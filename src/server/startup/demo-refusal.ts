@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { ownCommand } from '../config/own-command.ts'
 import { StartError } from '../config/start-error.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function refuseDemo(url: string): Promise<void> {
     const { rowCount } = await client.query('select from organizations where is_demo limit 1')
     if (rowCount)
       throw new StartError(
-        'This database holds the demo portfolio: start it by npm run demo, or set DATA_DIR to another folder.',
+        `This database holds the demo portfolio: start it by ${ownCommand('demo')}, or set DATA_DIR to another folder.`,
       )
   } finally {
     await client.end()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { keyMark } from '../backup/manifest.ts'
 import type { Env } from '../config/environment.ts'
+import { ownCommand } from '../config/own-command.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { StartError } from '../config/start-error.ts'
 import { asOnlyOwner } from '../db/migrate.ts'
@@ -92,10 +93,10 @@ export function difference(
   { s3, dataDir }: Place,
 ): string | null {
   if (!keyMarks.includes(stored.keyMark))
-    return `The key of this server (fingerprint ${short(keyMarks[0])}) is not that of the installation (${short(stored.keyMark)}): set the same SECRET_KEY on every server, name the former one in SECRET_KEY_OLD, or, where it is lost, run npm run adopt -- key.`
+    return `The key of this server (fingerprint ${short(keyMarks[0])}) is not that of the installation (${short(stored.keyMark)}): set the same SECRET_KEY on every server, name the former one in SECRET_KEY_OLD, or, where it is lost, run ${ownCommand('adopt key')}.`
   if (stored.storeMark === null || storeMark === null || storeMark === stored.storeMark) return null
   const place = s3 ? `the bucket ${s3.bucket}` : path.join(dataDir, 'files')
-  return `The files of this server in ${place} (fingerprint ${short(storeMark)}) are not those of the installation (${short(stored.storeMark)}): give every server the same bucket or folder, or, where they were moved here, run npm run adopt -- files.`
+  return `The files of this server in ${place} (fingerprint ${short(storeMark)}) are not those of the installation (${short(stored.storeMark)}): give every server the same bucket or folder, or, where they were moved here, run ${ownCommand('adopt files')}.`
 }
 
 const short = (mark = '') => (mark ? mark.slice(0, 8) : 'none')

@@ -1,3 +1,4 @@
+import { ownCommand } from '../config/own-command.ts'
 import { asRole } from '../db/migrate.ts'
 import { rightsOf } from '../db/rights.ts'
 
@@ -11,6 +12,6 @@ export function weaknessOf(url: string): Promise<string | null> {
     const { rows } = await client.query<{ role: string }>('select current_user as role')
     const { owner, tooMany } = await rightsOf(client, rows[0]?.role ?? '')
     if (owner.length + tooMany.length === 0) return null
-    return 'The role of DATABASE_URL can change the audit log: npm run doctor says how a second one, DATABASE_OWNER_URL, prevents it.'
+    return `The role of DATABASE_URL can change the audit log: ${ownCommand('doctor')} says how a second one, DATABASE_OWNER_URL, prevents it.`
   })
 }

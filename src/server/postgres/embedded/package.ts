@@ -53,7 +53,7 @@ function packageFolder(name: string): string {
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new StartError(
-      `The package ${name} is not installed. Run 'npm ci --include=optional', or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `The package ${name} is not here: set DATABASE_URL to a PostgreSQL 15 or newer, or run 'npm ci --include=optional' in a checkout.`,
     )
   }
 }
