@@ -26,7 +26,7 @@ let standby: Running
 let address: Awaited<ReturnType<typeof movableAddress>>
 let server: Program
 
-/** What the primary confirms its standby has, too. One address leads to whichever serves. */
+/** The primary confirms only commits that its standby has, too. One address leads to whichever serves. */
 beforeAll(async () => {
   primary = await startPostgres()
   await makeDatabase(primary, name)

@@ -7,7 +7,7 @@ import { sessionTimeouts } from './timeouts.ts'
 
 const oldestMajor = 15
 
-/** What a connection string leads to, to compare two. */
+/** The target of a connection string, to compare two. */
 export interface Place {
   role: string
   database: string
