@@ -53,9 +53,9 @@ export async function* encrypted(
 
 function* encryptChunk(chunk: Uint8Array, { cipherKey }: Keys, number: number, isLast: boolean) {
   const cipher = createCipheriv('aes-256-gcm', cipherKey, nonceOf(number, isLast))
-  yield cipher.update(chunk)
+  const bytes = cipher.update(chunk)
   cipher.final()
-  yield cipher.getAuthTag()
+  yield Buffer.concat([bytes, cipher.getAuthTag()])
 }
 
 /** An archive and how to open it. */

@@ -195,10 +195,8 @@ test('tables of another release are noticed, in both directions', async () => {
 })
 
 test('backups that were not set up are no fault; with a lease, an empty place for them is', async () => {
-  const { said: unencrypted } = await doctor({
-    ...bucket.environment,
-    BACKUP_DIR: 's3://papers/nightly',
-  })
+  const empty = { ...bucket.environment, BACKUP_DIR: 's3://papers/nightly' }
+  const { said: unencrypted } = await doctor(empty)
   expect(unencrypted).toMatch(/BAD +Backups +There is no backup\./)
   expect(unencrypted).toMatch(/look +Backups +They leave this machine unencrypted\./)
   const dataDir = path.join(folder, 'fresh')
