@@ -34,7 +34,6 @@ function AddressRow({ address }: { address: UndeliverableAddress }) {
   const { id, email, detail, returnedAt } = address
   const allow = useSend(allowAddress, {
     onSuccess: () => toast.success(t('Emails to {email} are sent again', { email })),
-    onError: error => toast.failure(error.sentence),
   })
   return (
     <Row
@@ -46,7 +45,9 @@ function AddressRow({ address }: { address: UndeliverableAddress }) {
             size="compact-sm"
             aria-label={t('Send emails to {email} again', { email })}
             loading={allow.isPending}
-            onClick={() => allow.mutate({ params: { id } })}
+            onClick={() =>
+              allow.mutate({ params: { id } }, { onError: error => toast.failure(error.sentence) })
+            }
           >
             {t('Send Again')}
           </Button>
