@@ -23,7 +23,7 @@ const owner = {
   ...{ rents: false, sid: '' },
 }
 
-// Without it the owners of a large installation wait for the rows of everybody.
+// Without it the owners of a large installation wait for the rows of all organizations.
 test.each([
   [payments, visibleOnLease(owner, payments), 'lease_id'],
   [charges, visibleOnLease(owner, charges), 'lease_id'],

@@ -34,7 +34,7 @@ it('a tenant whose own part is on its way is neither late nor reminded, though a
   expect(reminded).toMatchObject({ balance: '680.00' })
 })
 
-it('a payment that the tenant reported lowers what is due, and can be made online instead', async () => {
+it('a payment that the tenant reported lowers the amount due, and can be made online instead', async () => {
   const home = await onlineHome(stripe)
   const { tenant, lease } = home
   made(await tenant.post('/api/payments', { leaseId: lease.id, amount: '1000.00' }))

@@ -60,7 +60,7 @@ export async function chosenLeases(db: Db, caller: Caller, leaseIds: readonly st
   const balances = await readTenantsBalances(db, leaseIds)
   const now = new Date()
   return rows
-    .map(row => ({ ...row, cents: askedOf(balances.get(row.leaseId)) }))
+    .map(row => ({ ...row, cents: claimOf(balances.get(row.leaseId)) }))
     .toSorted((a, b) => b.cents - a.cents)
     .map(({ cents, ...row }) => ({
       ...{ ...row, balance: fromCents(cents), outcome: outcomeOf({ ...row, cents }) },
@@ -88,7 +88,7 @@ function requireAll(found: number, leaseIds: readonly string[]) {
 }
 
 /** The tenants' part, less the money that a provider is collecting; cents. */
-function askedOf(tenants: TenantsBalance | undefined): number {
+function claimOf(tenants: TenantsBalance | undefined): number {
   return tenants ? tenants.balance - tenants.collecting : 0
 }
 

@@ -102,7 +102,7 @@ async function requireAmount(
 
 /**
  * Cents that the tenants of a lease owe today, and the most they may pay: with the next rent. A payment that they
- * reported lowers what is due; it may still be replaced by one online.
+ * reported lowers the amount due; it may still be replaced by one online.
  */
 export async function payableOf(
   db: Db,
