@@ -15,8 +15,8 @@ import { examineRecords } from './doctor/records.ts'
 import { examineSums } from './doctor/sums.ts'
 import { examineFiles, examineWork } from './doctor/work.ts'
 import { errorOf } from './errors/caught.ts'
-import { proxyNote } from './http/forwarded.ts'
 import { findDatabase } from './startup/find-database.ts'
+import { proxyNote } from './startup/forwarded.ts'
 import { openStore } from './storage/open-store.ts'
 
 /**

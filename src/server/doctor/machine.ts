@@ -5,7 +5,7 @@ import { believesAllAdvice as advice, believesAll, type Env } from '../config/en
 import { ownCommand } from '../config/own-command.ts'
 import { smtpAnswers } from '../email/mail.ts'
 import { errorOf } from '../errors/caught.ts'
-import { ignoresProxy, ignoresProxyAdvice } from '../http/forwarded.ts'
+import { ignoresProxy, ignoresProxyAdvice } from '../startup/forwarded.ts'
 import type { Store } from '../storage/store.ts'
 import { bad, type Check, good, look } from './check.ts'
 
