@@ -1,8 +1,8 @@
 import { backupsIn } from '../backup/folder.ts'
 import { readPassphrase } from '../backup/passphrase.ts'
 import { usualPlace } from '../backup/place.ts'
-import { ownCommand } from '../config/own-command.ts'
 import type { Env } from '../config/environment.ts'
+import { ownCommand } from '../config/own-command.ts'
 import { errorOf } from '../errors/caught.ts'
 import { bad, type Check, good, look } from './check.ts'
 

@@ -7,7 +7,7 @@ export const returnReasons = ['hard_bounce', 'complaint'] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
 /** The reports of a provider of email. A soft bounce, such as a full mailbox, changes nothing. */
-export const emailEventTypes = [...returnReasons, 'soft_bounce'] as const
+const emailEventTypes = [...returnReasons, 'soft_bounce'] as const
 
 /** The body of `receiveEmailEvents`, checked after its signature. */
 export const emailEvents = z.object({
