@@ -5,6 +5,7 @@ import { isSystemError } from './system-error.ts'
 /** The settings that hold a secret. Each may be in a file, as Docker and Kubernetes hand secrets over. */
 export const secretSettings: readonly string[] = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_READ_URL',
   'SMTP_URL',
