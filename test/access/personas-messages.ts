@@ -15,7 +15,7 @@ export async function messageFrom(tenant: User, receiverId: string): Promise<Mes
   return body
 }
 
-/** Messages with their attachments, and every email of the organization so far, which the admin sees. */
+/** Messages with their attachments, every email of the organization so far, and the first of them, which came back. */
 export async function messageRows(
   organizationId: string,
   first: Message,
@@ -29,12 +29,20 @@ export async function messageRows(
     .select({ id: mails.id })
     .from(mails)
     .where(eq(mails.organizationId, organizationId))
+    .orderBy(mails.id)
+  const [returned, ...others] = copies
+  if (!returned) throw new Error('No email was written yet')
+  await database.db
+    .update(mails)
+    .set({ returnedAs: 'hard_bounce', returnedAt: new Date() })
+    .where(eq(mails.id, returned.id))
   return {
     messages: messages.map(([{ id }, seenBy]): PersonaRow => ({ id, seenBy })),
     'message-attachments': messages.flatMap(([{ attachments }, seenBy]) =>
       attachments.map(({ id }): PersonaRow => ({ id, seenBy })),
     ),
-    mails: copies.map(({ id }) => ({ id, seenBy: ['admin'] })),
-    outbox: copies.map(({ id }) => ({ id, seenBy: ['admin'] })),
+    mails: others.map(({ id }) => ({ id, seenBy: ['admin'] })),
+    outbox: others.map(({ id }) => ({ id, seenBy: ['admin'] })),
+    'undeliverable-addresses': [{ id: returned.id, seenBy: ['admin', 'manager'] }],
   }
 }

@@ -53,7 +53,7 @@ export const mails = defineTable(
     lastError: nobody(text()),
     /** It came back after it was sent; `lastError` says why. Nothing more is sent to its address until `allowedAt`. */
     returnedAs: nobody(text({ enum: returnReasons })),
-    returnedAt: nobody(instant()),
+    returnedAt: everyone(instant()),
     /** When, and by whom, its address was allowed again. */
     allowedAt: nobody(instant()),
     allowedBy: nobody(uuid()),
