@@ -13,7 +13,7 @@ const releaseCommands = new Set(
     names.split(' | '),
   ),
 )
-const ofSystem = new Set(['cd', 'sha256sum', 'systemctl', 'tar'])
+const ofSystem = new Set(['cd', 'cp', 'openssl', 'sha256sum', 'systemctl', 'tar', 'useradd'])
 const decisions = markdownIn('docs/decisions').filter(name => name !== 'README.md')
 
 describe.each(documents)('%s', document => {

@@ -171,10 +171,6 @@ test.each([
     "BACKUP_KEEP must be a number from 1 to 10000, or days, weeks and months like 7d,4w,12m, not '0'.",
   ],
   [{ BACKUP_DIR: 's3://' }, 'BACKUP_DIR must be a folder, or look like s3://bucket/prefix.'],
-  [
-    { BACKUP_DIR: 's3://nightly' },
-    'To keep files in a bucket, set S3_BUCKET, S3_KEY and S3_SECRET together.',
-  ],
   [{ CALLS_PER_MINUTE: '0' }, "CALLS_PER_MINUTE must be a number from 60 to 1000000, not '0'."],
   [{ FETCH_PRIVATE_NETWORKS: 'yes' }, "FETCH_PRIVATE_NETWORKS must be true or false, not 'yes'."],
   [{ METRICS_PORT: 'x' }, "METRICS_PORT must be a number from 0 to 65535, not 'x'."],
