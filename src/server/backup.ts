@@ -1,17 +1,15 @@
 import path from 'node:path'
 import { backupsIn, removeOldBackups } from './backup/folder.ts'
 import { folderPlace } from './backup/folder-place.ts'
-import { readPassphrase } from './backup/passphrase.ts'
 import { usualPlace } from './backup/place.ts'
 import { findStored, newestStored } from './backup/stored.ts'
 import { tryBackup } from './backup/verify.ts'
 import { makeBackup } from './backup/write.ts'
 import { type Env, loadEnv } from './config/environment.ts'
-import { readSecretKeys } from './config/secret-key.ts'
 import { StartError } from './config/start-error.ts'
 import { errorOf } from './errors/caught.ts'
 import { findDatabase } from './startup/find-database.ts'
-import { openStore } from './storage/open-store.ts'
+import { backupSource, openStorage } from './startup/migrate-after-backup.ts'
 
 /**
  * `npm run backup`: one archive with everything, in BACKUP_DIR or the folder named after `--`. `npm run backup --
@@ -32,14 +30,11 @@ async function make(env: Env, named: string | undefined) {
   const place = named ? folderPlace(fromUser(named)) : await usualPlace(env)
   const { ownerUrl, stop } = await findDatabase(env)
   try {
-    const store = await openStore(env)
-    const [key] = await readSecretKeys(env)
-    const passphrase = await readPassphrase(env)
-    const source = { url: ownerUrl, store, key, keyIsOurs: !env.secretKey, passphrase }
+    const source = await backupSource(env, await openStorage(env), ownerUrl)
     const { file, bytes, manifest } = await makeBackup(source, place)
     if (!named) await removeOldBackups(place, env.backupKeep)
     console.log(
-      `${file}: ${held(manifest)}, ${size(bytes)}${passphrase ? ', encrypted' : ''}, read back and whole.`,
+      `${file}: ${held(manifest)}, ${size(bytes)}${source.passphrase ? ', encrypted' : ''}, read back and whole.`,
     )
     for (const name of manifest.missing)
       console.warn(`The file ${name} should be in ${env.s3?.bucket ?? env.dataDir} and is not.`)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Stores each body of these routes as it came, for a signature over its bytes, up to a number of bytes. */
+/** Stores each body of these routes as it came, up to a number of bytes: a file, or what a signature covers. */
 export function rawBodies(
   routes: FastifyInstance,
   maxBytes: number,

@@ -18,7 +18,7 @@ import { amountOf, dayLabel, namesLabel } from '../format/format.ts'
 import { detailsOf, noticeKindOf } from '../notifications/automatic-emails.ts'
 import type { Db } from '../postgres/database.ts'
 import { afterTerm, continuesMonthly } from './lease-reminders.ts'
-import { nextRent } from './next-rent.ts'
+import { nextRent, openOf } from './next-rent.ts'
 
 /**
  * An automatic email as a tenant of the organization would get it: preferably one who joined, with
@@ -126,8 +126,9 @@ async function factsOf(
       const dueThrough = addDays(today, nextRentWithin)
       const next = await nextRent(db, at, { dueThrough, dueAfter: today })
       if (!next) return { cents: rent, day: nextFirst(today) }
+      const open = await openOf(db, lease, next)
       // Tenants who prepaid get no reminder: the email is then about all of it.
-      return { cents: next.open > 0 ? next.open : next.charged, day: next.dueDate }
+      return { cents: open > 0 ? open : next.charged, day: next.dueDate }
     }
     case 'rent_late':
       return (await lastRent(db, lease.id, today)) ?? { cents: rent, day: firstOfMonth(today) }

@@ -14,8 +14,6 @@ import type { Db } from '../postgres/database.ts'
 export interface NextRent {
   dueDate: Day
   charged: number
-  /** The same less the tenants' credit today and their money on its way: the amount left to pay. */
-  open: number
 }
 
 /**
@@ -38,8 +36,12 @@ export async function nextRent(
     .flatMap(plan => dueCharges(plan, terms).charges)
     .filter(charge => charge.dueDate === dueDate && isTenants(charge))
     .reduce((sum, charge) => sum + leftToPay(charge), 0)
-  const held = Math.max(-leftOf(await readTenantsBalance(db, lease.id)), 0)
-  return { dueDate, charged, open: charged - held }
+  return { dueDate, charged }
+}
+
+/** The amount of it left to pay, cents: less the tenants' credit today and their money on its way. */
+export async function openOf(db: Db, lease: LeaseRow, { charged }: NextRent): Promise<number> {
+  return charged - Math.max(-leftOf(await readTenantsBalance(db, lease.id)), 0)
 }
 
 /** Whether a lease continues after its term, month to month: not where another has the unit then. */

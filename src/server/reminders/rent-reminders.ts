@@ -27,7 +27,7 @@ import { homeOfLease, tenantsOfLease } from '../notifications/concerned.ts'
 import type { Notice } from '../notifications/notice.ts'
 import { isNewTo } from '../notifications/notify.ts'
 import type { Db } from '../postgres/database.ts'
-import { nextRent } from './next-rent.ts'
+import { nextRent, openOf } from './next-rent.ts'
 
 /** The maximum days of an email before rent is due, or after a due date with its grace. */
 const longestAhead = automaticEmailRules.rent_due.days.max
@@ -75,8 +75,10 @@ async function draftsOfRentDue(
   if (lease.evictionOn || !setting.isOn || daysAhead === undefined) return []
   const next = await nextRent(db, at, { dueThrough: addDays(today, daysAhead) })
   // Charges that are due already are covered first.
-  if (!next || next.dueDate <= today || next.open <= 0) return []
-  const amount = () => amountOf(next.open, organization.currency)
+  if (!next || next.dueDate <= today) return []
+  const open = await openOf(db, lease, next)
+  if (open <= 0) return []
+  const amount = () => amountOf(open, organization.currency)
   const day = () => dayLabel(next.dueDate)
   const home = await homeOfLease(db, lease.id)
   const notice = {

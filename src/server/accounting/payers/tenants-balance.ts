@@ -21,6 +21,8 @@ export interface TenantsBalance {
   collecting: number
   /** Their payments that they reported, and the office has not confirmed. */
   reported: number
+  /** Unapplied money of the other payers. */
+  outsideFree: number
 }
 
 /** The tenants' part of the balance of leases, and their money on its way. One statement. */
@@ -32,18 +34,18 @@ export async function readTenantsBalances(
     .select({
       leaseId: leases.id,
       balance: sql<string>`${balanceToday} - (${outsideOwed} - ${outsideFree})`,
-      ...{ collecting, reported },
+      ...{ collecting, reported, outsideFree: sql<string>`${outsideFree}::text` },
     })
     .from(leases)
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))
     .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
     .where(among(leases.id, leaseIds))
   return new Map(
-    rows.map(({ leaseId, balance, collecting, reported }) => [
+    rows.map(({ leaseId, balance, collecting, reported, outsideFree }) => [
       leaseId,
       {
         ...{ balance: toCents(balance), collecting: toCents(collecting) },
-        reported: toCents(reported),
+        ...{ reported: toCents(reported), outsideFree: toCents(outsideFree) },
       },
     ]),
   )
@@ -52,7 +54,7 @@ export async function readTenantsBalances(
 /** The tenants' part of the balance of one lease. */
 export async function readTenantsBalance(db: Db, leaseId: string): Promise<TenantsBalance> {
   const balances = await readTenantsBalances(db, [leaseId])
-  return balances.get(leaseId) ?? { balance: 0, collecting: 0, reported: 0 }
+  return balances.get(leaseId) ?? { balance: 0, collecting: 0, reported: 0, outsideFree: 0 }
 }
 
 /** The amount that the tenants still have to pay; cents, negative for a credit. */

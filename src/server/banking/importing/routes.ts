@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   importBankFile,
   listBankFiles,
@@ -10,6 +10,7 @@ import { visibleBankFiles } from '../../access/visible-banking.ts'
 import { whoActs } from '../../audit/record.ts'
 import { bankFiles, users } from '../../db/tables.ts'
 import { dateFormatOf } from '../../format/format.ts'
+import { rawBodies } from '../../http/raw-body.ts'
 import { route } from '../../http/route.ts'
 import { findAccount } from '../accounts/find.ts'
 import { unreadable } from '../files/statement.ts'
@@ -35,18 +36,9 @@ export async function bankFileRoutes(app: FastifyInstance): Promise<void> {
   })
 
   await app.register(async files => {
-    const bodies = new WeakMap<FastifyRequest, Buffer>()
     // The body is a file of any kind, and no fields to validate.
-    files.removeAllContentTypeParsers()
-    files.addContentTypeParser<Buffer>(
-      '*',
-      { parseAs: 'buffer' },
-      async (request: FastifyRequest, body: Buffer) => {
-        bodies.set(request, body)
-      },
-    )
+    const bodyOf = rawBodies(files, maxBankFile)
     files.addHook('onRoute', options => {
-      options.bodyLimit = maxBankFile
       options.config = { ...options.config, minBytesPerSecond }
     })
     route(
@@ -54,7 +46,7 @@ export async function bankFileRoutes(app: FastifyInstance): Promise<void> {
       importBankFile,
       async ({ db, caller, params, query, request }) => {
         const account = await findAccount(db, caller, params.id)
-        const bytes = bodies.get(request)
+        const bytes = bodyOf(request)
         if (!bytes?.length) throw unreadable('The file is empty')
         const order = (await dateFormatOf(db, caller.id)).startsWith('D') ? 'day' : 'month'
         const read = await readInThread(bytes, {

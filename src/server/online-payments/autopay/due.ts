@@ -7,7 +7,6 @@ import { type LeaseRow, lastDayOf } from '../../accounting/lease-ledger.ts'
 import { dueCharges, leftToPay } from '../../accounting/ledger/charge-schedule.ts'
 import { isTenants } from '../../accounting/ledger/payers.ts'
 import type { ProrationMethod } from '../../accounting/ledger/proration.ts'
-import { readOutsideMoney } from '../../accounting/payers/outside-money.ts'
 import { readTenantsBalances } from '../../accounting/payers/tenants-balance.ts'
 import { leases } from '../../db/tables.ts'
 import { isLetAfterwards } from '../../leases/state-changes.ts'
@@ -36,9 +35,8 @@ export async function readDues(
   { method, today, through }: { method: ProrationMethod; today: Day; through: Day },
 ): Promise<Map<string, LeaseDue>> {
   const ids = rows.map(({ id }) => id)
-  const [open, outside, plans, balances, endsWithTerm] = await Promise.all([
+  const [open, plans, balances, endsWithTerm] = await Promise.all([
     readOpenCharges(db, ids),
-    readOutsideMoney(db, ids),
     chargePlans(db, rows),
     readTenantsBalances(db, ids),
     readEnding(db, ids),
@@ -57,10 +55,10 @@ export async function readDues(
           ...{ kind: charge.kind, dueDate: charge.dueDate, open: leftToPay(charge) },
         }))
       const posted = open.get(lease.id)
-      const { collecting = 0, reported = 0 } = balances.get(lease.id) ?? {}
+      const { collecting = 0, reported = 0, outsideFree = 0 } = balances.get(lease.id) ?? {}
       const due = {
         charges: [...(posted?.charges ?? []).filter(isTenants), ...coming],
-        free: (posted?.free ?? 0) - (outside.get(lease.id) ?? 0),
+        free: (posted?.free ?? 0) - outsideFree,
         onTheWay: collecting + reported,
       }
       return [lease.id, { due, days: dueDays(lease, { today, through, lastDay }), lastDay }]
