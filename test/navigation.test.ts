@@ -38,17 +38,31 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('U: a monitor or curl, which accepts anything, gets screens and health, and no page for a file', async () => {
+test('U: a monitor or curl, which accepts anything, gets screens and health, and no page elsewhere', async () => {
   const statusOf = async (url: string, method: 'GET' | 'HEAD' = 'GET') => {
     const answers = [{ accept: '*/*' }, {}].map(headers => app.inject({ url, method, headers }))
     return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
   }
-  for (const path of ['/', '/auth', '/auth?next=/leases', '/healthz', '/readyz'])
+  for (const path of [
+    '/',
+    '/auth',
+    '/auth?next=/leases',
+    '/properties/archived',
+    '/healthz',
+    '/readyz',
+  ])
     for (const method of ['GET', 'HEAD'] as const)
       expect(await statusOf(path, method), `${method} ${path}`).toEqual([200, 200])
-  for (const path of ['/assets/gone.js', '/.env', '/api/nowhere', '/picture.png?size=2'])
+  for (const path of [
+    '/assets/gone.js',
+    '/.env',
+    '/.git/config',
+    '/metrics',
+    '/api/nowhere',
+    '//etc/passwd',
+  ])
     expect(await statusOf(path), path).toEqual([404, 404])
-  const script = await app.inject({ url: '/leases', headers: { accept: 'application/json' } })
+  const script = await app.inject({ url: '/tenants', headers: { accept: 'application/json' } })
   expect(script.statusCode).toBe(404)
 })
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageOf, languages } from '#shared/language/languages.ts'
+import { screenNames } from '#shared/screen-names.ts'
 import { Refusal, refusalBody } from '../errors/errors.ts'
 import { chosenLanguage } from '../language/chosen-language.ts'
 import { pagePolicy, workerPolicy } from './security-headers.ts'
@@ -50,14 +51,17 @@ export async function webRoutes(app: FastifyInstance, webDir: string | null): Pr
   })
 }
 
+const screens: ReadonlySet<string> = new Set(screenNames)
+
 /**
- * A browser asks for a page as `text/html`, a monitor or curl as anything. A script or picture is asked for as anything,
- * too, but has the ending of a file.
+ * A browser asks for a page as `text/html`, a monitor or curl as anything. The latter get screens alone, so that a
+ * scanner which asks for `/metrics` or `/.git/config` reads that there is no such thing.
  */
 function wantsPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1)
   if ((method !== 'GET' && method !== 'HEAD') || path.startsWith('/api/')) return false
-  return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path))
+  const [, name = ''] = path.split('/', 2)
+  return accept.includes('text/html') || (accept.includes('*/*') && screens.has(name))
 }
 
 /** The landing page in the language of a link, else in the browser's first that we have. */
