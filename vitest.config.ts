@@ -42,6 +42,7 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['src/server/accounting/ledger/**', 'test/{e2e,postgres}/**', ...alone],
           globalSetup: database,
+          setupFiles: ['test/after-each.ts', 'test/after-file.ts'],
           sequence: { groupOrder: 0 },
         },
       },
