@@ -6,7 +6,8 @@ export function tellCosts(port: number): void {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   let before = process.cpuUsage()
-  process.on('message', () => {
+  process.on('message', asked => {
+    if (asked !== 'costs') return
     const { user, system } = process.cpuUsage(before)
     const costs: Costs = {
       memory: { now: process.memoryUsage.rss(), max: process.resourceUsage().maxRSS * 1024 },

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
+import { autopay } from './autopay.ts'
 import type { Bench, Figure } from './bench.ts'
 import { calls } from './calls.ts'
 import { chargeRun } from './charge-run.ts'
@@ -37,6 +38,7 @@ import { uploads } from './uploads.ts'
 
 /** `npm run bench`, or `npm run bench -- charge-run` for some: measures, prints, writes results.md. */
 const benches: readonly Bench[] = [
+  autopay,
   calls,
   chargeRun,
   cluster,

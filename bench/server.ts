@@ -13,6 +13,8 @@ export interface Server {
   post(url: string, body: object): Promise<Answer>
   /** Its costs since the last call; memory is the peak. */
   costs(): Promise<Costs>
+  /** Has the server run one of its jobs once; ends with it. */
+  runJob(name: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -67,6 +69,10 @@ export async function startServer(
       child.send('costs')
       const [costs] = await once(child, 'message')
       return costs
+    },
+    async runJob(name) {
+      child.send(name)
+      await once(child, 'message')
     },
     async stop() {
       agent.destroy()

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-type Behaviour = Pick<SMTPServerOptions, 'onRcptTo'> & {
+type Behaviour = Pick<SMTPServerOptions, 'allowInsecureAuth' | 'onAuth' | 'onRcptTo'> & {
   /** Awaited after an email was accepted, before the answer. */
   beforeAnswer?: () => Promise<void>
 }

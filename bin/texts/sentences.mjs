@@ -13,7 +13,7 @@ const others = [
   /(\.test|fixture)\.ts$/,
   /^server\/.*\/(job|jobs|notifications|renewal-offer-notifications|email|statement-print|receipt)\.ts$/,
   /^server\/[^/]+\.ts$/,
-  /^server\/(backup|config|db|demo|digest|doctor|email-samples|email\/(?!(returned\/)?routes)|jobs|operations\/(?!job-routes)|pdf\/(?!print\.)|postgres|startup)/,
+  /^server\/(backup|config|db|demo|digest|doctor|email-samples|email\/(?!((returned|smtp)\/)?routes)|jobs|operations\/(?!job-routes)|pdf\/(?!print\.)|postgres|startup)/,
   /^server\/accounting\/(ledger\/|late-fees\/assess)/,
   /^server\/tax-forms\/(copies|filing)/,
   /^server\/exports\/(reading\/|organization)/,

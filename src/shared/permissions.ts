@@ -143,6 +143,8 @@ const permissions = {
   'storage:read': ['admin', 'operator'],
   // Of all organizations and accounts; where no mail server is set, with the links.
   'outbox:read': ['operator'],
+  // To the operator alone, to try the email server.
+  'outbox:test': ['operator'],
   // For users who belong to the admin's organization alone; else by the operator.
   'two-factor:reset': ['admin', 'operator'],
   // Older records that break a rule made after them.

@@ -44,6 +44,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
     'POST /api/jobs/:name/runs',
     'POST /api/mails/:id/resends',
     'DELETE /api/undeliverable-addresses/:id',
+    'POST /api/outbox/tests',
   ]),
   ...each('names a row of any kind, and says that everything changes', [
     'PATCH /api/erasure-mentions/:id',

@@ -7,7 +7,8 @@ import { emailCounts, mails, organizations } from '../db/tables.ts'
 import { deliverMails } from './delivery.ts'
 import { enqueueEmail, enqueueEmails } from './enqueue.ts'
 import { daysUntilSent, takeShare } from './limits.ts'
-import { type Email, type Post, smtpPost } from './mail.ts'
+import type { Email, Post } from './mail.ts'
+import { smtpPost } from './smtp/smtp.ts'
 
 /** The tests share a database with many organizations, so that limits hold. */
 

@@ -1,8 +1,6 @@
 import type { Language } from '#shared/language/languages.ts'
 import type { Paragraph } from '#shared/messaging/email-wording.ts'
-import { errorOf } from '../errors/caught.ts'
-import { fromOf, headersOf, messageIdOf } from './headers.ts'
-import { renderEmail } from './rendering.ts'
+import type { DialogueLine } from '#shared/messaging/test-email.ts'
 
 /** One mail, ready to go out. */
 export interface Email {
@@ -51,6 +49,8 @@ export interface Post {
   (email: Email): Promise<void>
   /** Whether emails are sent, or wait in a folder for a person to forward them. */
   readonly delivery: 'mail' | 'file'
+  /** Hands a mail to the email server and tells the whole dialogue; missing where emails go to a folder. */
+  readonly converse?: (email: Email) => Promise<Dialogue>
   /** The folder of waiting emails. */
   readonly folder?: {
     bytesOf(id: string): Promise<number>
@@ -64,6 +64,12 @@ export interface Post {
   }
 }
 
+/** What Rooftree and an email server said to each other about one mail. Passwords in it are replaced. */
+export interface Dialogue {
+  isAccepted: boolean
+  dialogue: DialogueLine[]
+}
+
 /** The target and label of a link in an email. */
 export interface Link {
   words: string
@@ -73,74 +79,6 @@ export interface Link {
 /** The mail server will never accept this email, after any number of attempts. */
 export class RefusedMail extends Error {
   override readonly name = 'RefusedMail'
-}
-
-/** Sends through the server at `smtpUrl`, as the address `from`. @throws RefusedMail when it refuses the mail for good */
-export function smtpPost(smtpUrl: string, from: string): Post {
-  const transport = atFirstUse(nodemailer =>
-    nodemailer.createTransport({ url: smtpUrl, ...timeout }),
-  )
-  async function post(email: Email) {
-    const sender = await transport()
-    await sender.sendMail(envelope(email, from)).catch(sayWhetherForGood)
-  }
-  return Object.assign(post, { delivery: 'mail' as const })
-}
-
-/** A 5xx about the mail or its recipient is final; one about our sign-in is for an admin to fix. */
-function sayWhetherForGood(error: unknown): never {
-  const { responseCode, code, message } = Object(error)
-  if (responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'))
-    throw new RefusedMail(message, { cause: error })
-  throw error
-}
-
-// The outbox holds a row meanwhile, so a silent server is abandoned soon and tried again later.
-const timeout = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000 }
-
-/** A start does not wait for forty files that only emails need. */
-function atFirstUse<T>(
-  make: (nodemailer: typeof import('nodemailer')['default']) => T,
-): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= import('nodemailer').then(({ default: nodemailer }) => make(nodemailer))
-    return made
-  }
-}
-
-function envelope(email: Email, from: string) {
-  const { recipient, replyTo } = email
-  return {
-    // An address object is never parsed: no name or comma in it can add a recipient.
-    from: { name: fromOf(email), address: from },
-    to: { name: '', address: recipient },
-    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-    messageId: messageIdOf(email, from),
-    subject: email.subject,
-    headers: Object.fromEntries(headersOf(email, from)),
-    ...renderEmail(email),
-    attachments: email.attachments.map(({ contentId, ...file }) => ({
-      ...file,
-      ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
-    })),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  }
-}
-
-/** Why the server at `smtpUrl` would take no mail from us; null when it would. */
-export async function smtpAnswers(smtpUrl: string): Promise<string | null> {
-  const { default: nodemailer } = await import('nodemailer')
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...timeout })
-  try {
-    await transport.verify()
-    return null
-  } catch (error) {
-    return errorOf(error).message
-  } finally {
-    transport.close()
-  }
 }
 
 /** The folder that stores emails as files; null with a mail server. */

@@ -11,6 +11,8 @@ export interface Outbox {
   /** The beginning of links in emails, without a slash at the end. Never taken from a request. */
   publicUrl: string
   delivery: Post['delivery']
+  /** Sends one mail at once and tells the dialogue; null where mails are saved as files. */
+  converse: NonNullable<Post['converse']> | null
   /** Where mails lie as files; null where a server sends them. */
   folder: NonNullable<Post['folder']> | null
   /** The links of a mail that became a file here. */
@@ -56,6 +58,7 @@ export function openOutbox(
   return {
     publicUrl: outlet.publicUrl,
     delivery: outlet.post.delivery,
+    converse: outlet.post.converse ?? null,
     folder: outlet.post.folder ?? null,
     linksOf: async id => (await outlet.post.folder?.linksOf(id)) ?? [],
     deliverSoon,

@@ -20,9 +20,11 @@ import { spendSameMail } from '../limits/quotas.ts'
 import type { Db } from '../postgres/database.ts'
 import { isEmailHour, nextEmailHour, waitsForDay } from './hours.ts'
 import { returnedEmailRoutes } from './returned/routes.ts'
+import { testEmailRoutes } from './smtp/routes.ts'
 
 export async function mailRoutes(app: FastifyInstance): Promise<void> {
   await returnedEmailRoutes(app)
+  testEmailRoutes(app)
   route(app, listMails, ({ db, caller, query, reply }) =>
     pageOfMails(db, reply, query, and(visibleMails(caller), filtered(query))),
   )

@@ -17,7 +17,7 @@ import {
 import { buildApp } from '../app.ts'
 import { mails, organizations } from '../db/tables.ts'
 import { emailsOn, everybody, leaseHome } from '../fixture.ts'
-import { smtpPost } from './mail.ts'
+import { smtpPost } from './smtp/smtp.ts'
 
 /** Emails as a mail program reads them, sent through a mail server. */
 

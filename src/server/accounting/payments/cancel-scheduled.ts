@@ -9,7 +9,7 @@ import type { Db } from '../../postgres/database.ts'
 export async function cancelScheduled(
   db: Db,
   where: SQL | undefined,
-  why: 'stopped' | 'eviction' | 'stopped_by_office',
+  why: 'stopped' | 'eviction' | 'stopped_by_office' | 'account_changed' | 'disconnected',
 ): Promise<string[]> {
   const now = new Date()
   const rows = await db

@@ -31,6 +31,7 @@ export function paymentProviderRoutes(app: FastifyInstance): void {
     updatePaymentProvider,
     async ({ db: pool, caller, body, request }) => {
       const organizationId = ownOrganization(caller)
+      const { publicUrl } = app.outbox
       if (body.provider === 'stripe' && body.webhookSecret) checkWebhookSecret(body.webhookSecret)
       // Before the transaction: the provider answers within seconds, at best.
       const isKeyGiven = body.provider === 'stripe' && !body.disconnect && body.secretKey
@@ -38,11 +39,15 @@ export function paymentProviderRoutes(app: FastifyInstance): void {
       await app.database.transaction(
         async db => {
           if (body.provider === 'manual') await saveManual(db, organizationId, body, providers)
-          else if (body.disconnect) await disconnect(db, organizationId, body)
-          else await saveStripe(db, { ...caller, organizationId }, body, { checked, providers })
+          else if (body.disconnect) await disconnect(db, organizationId, { ...body, publicUrl })
+          else {
+            const within = { checked, providers, publicUrl }
+            await saveStripe(db, { ...caller, organizationId }, body, within)
+          }
         },
         whoActs({ userId: caller.id, request }),
       )
+      app.outbox.deliverSoon()
       return await read(pool, organizationId)
     },
     { outlasts: 'a transaction' },

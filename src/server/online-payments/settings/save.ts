@@ -10,7 +10,7 @@ import { needsConfirmation, refusedAt } from '../../errors/errors.ts'
 import type { Providers } from '../../integrations/payments/providers.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
-import { countOnTheWay, stopScheduledPayments } from './disconnecting.ts'
+import { leaveAccount, readDependents, suspendAccount } from './leave-account.ts'
 import { findAccount } from './stored.ts'
 
 type Body = z.output<typeof updatePaymentProvider.body>
@@ -25,13 +25,17 @@ const formerFor = 24 * 60 * 60_000
  * Connects Stripe, or changes the terms of the connection.
  *
  * @param checked whose account the new key opens; null where the stored key stays
- * @throws 400 at the field; 409 with a question where payments are on their way at another account
+ * @throws 400 at the field; 409 with a question where payments or autopays depend on the connected account
  */
 export async function saveStripe(
   db: Db,
   caller: Caller & { organizationId: string },
   body: StripeBody,
-  { checked, providers }: { checked: Checked | null; providers: Providers },
+  {
+    checked,
+    providers,
+    publicUrl,
+  }: { checked: Checked | null; providers: Providers; publicUrl: string },
 ): Promise<void> {
   const { organizationId } = caller
   const { secretKey, webhookSecret, blocked, confirm, disconnect: _, provider, ...terms } = body
@@ -39,8 +43,10 @@ export async function saveStripe(
   const isConnected = row !== null && row.disconnectedAt === null
   if (!checked && !isConnected) throw refusedAt('secretKey', 'Enter the key of your Stripe account')
   await requireOwn(db, caller, body)
-  if (checked && isConnected && row.providerAccount !== checked.id && !confirm)
-    await askAboutPayments(db, organizationId)
+  if (row && checked && isAnother(row, checked)) {
+    if (!confirm) await askBeforeLeaving(db, organizationId)
+    await leaveAccount(db, organizationId, publicUrl)
+  }
   const now = new Date()
   const isNewSecret = webhookSecret && webhookSecret !== secretIn(row?.webhookSecret, providers)
   const values = {
@@ -66,14 +72,22 @@ export async function saveStripe(
       .values({ ...values, provider, organizationId, secret: values.secret, mode: values.mode })
 }
 
+/** Test and live mode of one account share no saved methods either. */
+function isAnother(
+  { providerAccount, mode }: typeof providerAccounts.$inferSelect,
+  checked: Checked,
+): boolean {
+  return providerAccount !== null && (providerAccount !== checked.id || mode !== checked.mode)
+}
+
 /** Forgets the keys, and cancels scheduled payments. Payments and payouts stay as they are. */
 export async function disconnect(
   db: Db,
   organizationId: string,
-  { confirm }: Pick<StripeBody, 'confirm'>,
+  { confirm, publicUrl }: Pick<StripeBody, 'confirm'> & { publicUrl: string },
 ): Promise<void> {
-  if (!confirm) await askAboutPayments(db, organizationId)
-  await stopScheduledPayments(db, organizationId)
+  if (!confirm) await askBeforeDisconnecting(db, organizationId)
+  await suspendAccount(db, organizationId, publicUrl)
   await db
     .update(providerAccounts)
     .set({
@@ -107,13 +121,24 @@ export async function saveManual(
     })
 }
 
-async function askAboutPayments(db: Db, organizationId: string) {
-  const payments = await countOnTheWay(db, organizationId)
-  if (payments === 0) return
+async function askBeforeLeaving(db: Db, organizationId: string) {
+  const dependents = await readDependents(db, organizationId)
+  if (dependents.payments + dependents.autopays === 0) return
   throw needsConfirmation(
     sentence(
-      'Payments on their way at the connected account: {payments, number}. Rooftree no longer learns what becomes of them. Continue?',
-      { payments },
+      'Autopays that pay nothing until their tenants save a payment method again: {autopays, number}. Payments on their way at the connected account: {payments, number}. Rooftree no longer learns what becomes of them. Continue?',
+      dependents,
+    ),
+  )
+}
+
+async function askBeforeDisconnecting(db: Db, organizationId: string) {
+  const dependents = await readDependents(db, organizationId)
+  if (dependents.payments + dependents.autopays === 0) return
+  throw needsConfirmation(
+    sentence(
+      'Autopays that pay nothing until the account is connected again: {autopays, number}. Payments on their way at the connected account: {payments, number}. Rooftree no longer learns what becomes of them. Continue?',
+      dependents,
     ),
   )
 }

@@ -40,6 +40,9 @@ const sentences = labels({
   not_taken: 'The office does not take such payments online. Contact the office.',
   stopped: 'The autopay was stopped.',
   stopped_by_office: 'The office stopped this payment. Ask the office, or pay another way.',
+  account_changed:
+    'The office takes payments by another account now. Save your payment method again.',
+  disconnected: 'The office takes no online payments at the moment. Pay another way.',
   missed: 'The day of this payment had passed. Pay it yourself.',
   not_sent: 'The payment could not be sent, and no money was taken. Pay again.',
   provider_key: 'Online payments do not work at the moment. Contact the office.',

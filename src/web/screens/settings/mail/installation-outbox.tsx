@@ -19,6 +19,7 @@ import { usePages } from '#web/lists/use-pages.ts'
 import NotFound from '#web/pages/not-found.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { NoMails } from './mail-list.tsx'
+import { TestEmail } from './test-email.tsx'
 import { UndeliverableAddresses } from './undeliverable-addresses.tsx'
 
 /** The emails of the whole installation, for its operator, with the links of those that are files. */
@@ -32,6 +33,7 @@ export default function InstallationOutbox() {
         'Emails of all organizations and accounts. Without an email server, pass on their links yourself',
       )}
       back={{ href: '/settings?tab=installation', name: t('Settings') }}
+      actions={<TestEmail />}
     >
       <UndeliverableAddresses />
       <Panel flush>
