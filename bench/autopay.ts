@@ -138,7 +138,7 @@ async function readWhile(server: Server, work: () => Promise<unknown>): Promise<
         const { seconds: taken, status } = await server.get(url)
         if (status !== 200) throw new Error(`${url} answered ${status}`)
         times.push(taken * 1_000)
-        // A person looks at what they have opened.
+        // A person looks at a screen for a moment.
         await new Promise(done => setTimeout(done, 50))
       }
   })

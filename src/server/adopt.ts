@@ -2,16 +2,16 @@ import { loadEnv } from './config/environment.ts'
 import { ownCommand } from './config/own-command.ts'
 import { readSecretKeys } from './config/secret-key.ts'
 import { StartError } from './config/start-error.ts'
-import { errorOf } from './errors/caught.ts'
 import { findDatabase } from './startup/find-database.ts'
 import { adopt } from './startup/installation.ts'
+import { runCommand } from './startup/run-command.ts'
 import { openStore } from './storage/open-store.ts'
 
 /**
  * `npm run adopt -- key` or `-- files`: from now on the key, or the files, of this server are those
  * of the installation. Servers that have others do not start any more. Ends with 1 when it cannot.
  */
-try {
+await runCommand(async () => {
   const [what] = process.argv.slice(2)
   if (what !== 'key' && what !== 'files')
     throw new StartError(`Say what: ${ownCommand('adopt key')}, or ${ownCommand('adopt files')}.`)
@@ -24,7 +24,4 @@ try {
   } finally {
     await stop()
   }
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : errorOf(error))
-  process.exitCode = 1
-}
+})

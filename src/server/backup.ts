@@ -2,28 +2,25 @@ import path from 'node:path'
 import { backupsIn, removeOldBackups } from './backup/folder.ts'
 import { folderPlace } from './backup/folder-place.ts'
 import { usualPlace } from './backup/place.ts'
+import { backupSource } from './backup/source.ts'
 import { findStored, newestStored } from './backup/stored.ts'
 import { tryBackup } from './backup/verify.ts'
 import { makeBackup } from './backup/write.ts'
 import { type Env, loadEnv } from './config/environment.ts'
-import { StartError } from './config/start-error.ts'
-import { errorOf } from './errors/caught.ts'
 import { findDatabase } from './startup/find-database.ts'
-import { backupSource, openStorage } from './startup/migrate-after-backup.ts'
+import { counted, runCommand } from './startup/run-command.ts'
+import { openStorage } from './storage/open-storage.ts'
 
 /**
  * `npm run backup`: one archive with everything, in BACKUP_DIR or the folder named after `--`. `npm run backup --
  * --verify`: restores the newest, or the named one, into a scratch database and compares figures. Rooftree may be
  * running or not. Exits with 1 when no backup was made, or a figure differs.
  */
-try {
+await runCommand(async () => {
   const [first, second] = process.argv.slice(2)
   if (first === '--verify') await verify(loadEnv(), second)
   else await make(loadEnv(), first)
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : errorOf(error))
-  process.exitCode = 1
-}
+})
 
 async function make(env: Env, named: string | undefined) {
   // npm changes into our folder; a relative path is meant from the user's folder.
@@ -38,7 +35,8 @@ async function make(env: Env, named: string | undefined) {
     )
     for (const name of manifest.missing)
       console.warn(`The file ${name} should be in ${env.s3?.bucket ?? env.dataDir} and is not.`)
-    if (!named) console.log(`${count((await backupsIn(place)).length)} are kept in ${place.label}.`)
+    if (!named)
+      console.log(`${counted((await backupsIn(place)).length)} are kept in ${place.label}.`)
     if (!named && !env.backupPlace)
       console.log('That is the disk of the data itself: set BACKUP_DIR to another one.')
   } finally {
@@ -65,15 +63,11 @@ function fromUser(named: string): string {
 
 function held({ tables, files }: { tables: { rows: number }[]; files: unknown[] }): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `${count(rows)} rows and ${count(files.length)} files`
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
+  return `${counted(rows)} rows and ${counted(files.length)} files`
 }
 
 function size(bytes: number): string {
   return bytes < 1_000_000
-    ? `${count(Math.ceil(bytes / 1_000))} kB`
-    : `${count(Math.round(bytes / 1_000_000))} MB`
+    ? `${counted(Math.ceil(bytes / 1_000))} kB`
+    : `${counted(Math.round(bytes / 1_000_000))} MB`
 }

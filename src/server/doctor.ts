@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { verifyAuditLog } from './audit/chain.ts'
 import { type Env, loadEnv } from './config/environment.ts'
-import { StartError } from './config/start-error.ts'
 import { examineBackups } from './doctor/backups.ts'
 import { bad, type Check, good } from './doctor/check.ts'
 import { examineDatabase, examineMigrations } from './doctor/database.ts'
@@ -14,23 +13,20 @@ import { examinePayments } from './doctor/payments.ts'
 import { examineRecords } from './doctor/records.ts'
 import { examineSums } from './doctor/sums.ts'
 import { examineFiles, examineWork } from './doctor/work.ts'
-import { errorOf } from './errors/caught.ts'
 import { findDatabase } from './startup/find-database.ts'
 import { proxyNote } from './startup/forwarded.ts'
+import { counted, runCommand } from './startup/run-command.ts'
 import { openStore } from './storage/open-store.ts'
 
 /**
  * `npm run doctor`: checks an installation for all known faults, changes nothing, and names the remedies. Exits with
  * 1 when a check failed, 2 when it could not run. With `--grants` it only prints the least rights of both roles.
  */
-try {
+await runCommand(async () => {
   const env = loadEnv()
   if (process.argv.includes('--grants')) console.log(await grants(env))
   else await check(env)
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : errorOf(error))
-  process.exitCode = 2
-}
+}, 2)
 
 async function check(env: Env) {
   const { appUrl, stop } = await findDatabase(env)
@@ -91,7 +87,7 @@ async function examineTrail(url: string): Promise<Check[]> {
   const { entries, faults } = await verifyAuditLog(url)
   const advice = 'Somebody changed the log past Rooftree: compare it with a backup.'
   if (faults.length) return faults.map(fault => bad('Audit log', fault, advice))
-  return [good('Audit log', `Its ${entries.toLocaleString('en-US')} entries are whole.`)]
+  return [good('Audit log', `Its ${counted(entries)} entries are whole.`)]
 }
 
 function report(checks: Check[]): number {

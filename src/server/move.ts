@@ -3,30 +3,28 @@ import { rename } from 'node:fs/promises'
 import path from 'node:path'
 import { moveRows } from './backup/move.ts'
 import { type Env, loadEnv } from './config/environment.ts'
+import { ownCommand } from './config/own-command.ts'
 import { StartError } from './config/start-error.ts'
-import { errorOf } from './errors/caught.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { externalDatabase } from './postgres/running-database.ts'
+import { counted, runCommand } from './startup/run-command.ts'
 
 /**
  * `npm run move -- out`: from the built-in PostgreSQL into the empty database of DATABASE_URL. `npm run move -- back`:
  * from that one into a new built-in one. Files and key stay where they are. Exits with 1, and without changes, when
  * it cannot.
  */
-try {
+await runCommand(async () => {
   const [way] = process.argv.slice(2)
   if (way !== 'out' && way !== 'back')
-    throw new StartError('Say where to: npm run move -- out, or npm run move -- back.')
+    throw new StartError(`Say where to: ${ownCommand('move out')}, or ${ownCommand('move back')}.`)
   const env = loadEnv()
   if (!env.databaseUrl)
     throw new StartError('Set DATABASE_URL to the database of your own, for both ways.')
   const own = await externalDatabase(env.databaseUrl, env)
   if (way === 'out') await moveOut(env, own.ownerUrl)
   else await moveBack(env, own.ownerUrl)
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : errorOf(error))
-  process.exitCode = 1
-}
+})
 
 async function moveOut(env: Env, to: string) {
   const cluster = path.join(env.dataDir, 'postgres')
@@ -37,14 +35,14 @@ async function moveOut(env: Env, to: string) {
   // A start without DATABASE_URL must not go on with rows that are no longer the newest.
   await rename(cluster, moved)
   console.log(
-    `${count(rows)} rows are in the database of DATABASE_URL, and the audit log is whole. Start Rooftree with npm start. The former database is in ${moved}: delete it when you no longer need it.`,
+    `${counted(rows)} rows are in the database of DATABASE_URL, and the audit log is whole. Start Rooftree with ${ownCommand('start')}. The former database is in ${moved}: delete it when you no longer need it.`,
   )
 }
 
 async function moveBack(env: Env, from: string) {
   const rows = await withEmbedded(env, to => moveRows(from, to))
   console.log(
-    `${count(rows)} rows are in the built-in database in ${env.dataDir}, and the audit log is whole. Remove DATABASE_URL and DATABASE_OWNER_URL from the settings and start Rooftree with npm start. The former database is as it was.`,
+    `${counted(rows)} rows are in the built-in database in ${env.dataDir}, and the audit log is whole. Remove DATABASE_URL and DATABASE_OWNER_URL from the settings and start Rooftree with ${ownCommand('start')}. The former database is as it was.`,
   )
 }
 
@@ -55,8 +53,4 @@ async function withEmbedded<T>({ dataDir }: Env, work: (url: string) => Promise<
   } finally {
     await embedded.stop()
   }
-}
-
-function count(rows: number): string {
-  return rows.toLocaleString('en-US')
 }

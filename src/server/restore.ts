@@ -3,13 +3,13 @@ import { restoreBackup } from './backup/restore.ts'
 import { loadEnv } from './config/environment.ts'
 import { ownCommand } from './config/own-command.ts'
 import { StartError } from './config/start-error.ts'
-import { errorOf } from './errors/caught.ts'
+import { counted, runCommand } from './startup/run-command.ts'
 
 /**
  * `npm run restore -- the-backup.zip`: restores a backup into an empty DATA_DIR, and an empty database where
  * DATABASE_URL names one. Exits with 1, and without changes, when it cannot.
  */
-try {
+await runCommand(async () => {
   const [named] = process.argv.slice(2)
   if (!named)
     throw new StartError(`Say which backup: ${ownCommand('restore path/to/rooftree-….zip')}`)
@@ -19,13 +19,10 @@ try {
   const { manifest, keyFits } = await restoreBackup(env, file)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
-    `Restored into ${env.dataDir} as of ${manifest.takenAt}: ${rows.toLocaleString('en-US')} rows and ${manifest.files.length.toLocaleString('en-US')} files. The audit log is whole. Start Rooftree with ${ownCommand('start')}.`,
+    `Restored into ${env.dataDir} as of ${manifest.takenAt}: ${counted(rows)} rows and ${counted(manifest.files.length)} files. The audit log is whole. Start Rooftree with ${ownCommand('start')}.`,
   )
   if (!keyFits)
     console.warn(
       'The backup was made with another SECRET_KEY: set that one, or name it in SECRET_KEY_OLD, or whoever signs in with a code from an app needs one of their recovery codes.',
     )
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : errorOf(error))
-  process.exitCode = 1
-}
+})

@@ -49,7 +49,7 @@ export interface Post {
   (email: Email): Promise<void>
   /** Whether emails are sent, or wait in a folder for a person to forward them. */
   readonly delivery: 'mail' | 'file'
-  /** Hands a mail to the email server and tells the whole dialogue; missing where emails go to a folder. */
+  /** Hands a mail to the email server and answers the whole dialogue; missing where emails go to a folder. */
   readonly converse?: (email: Email) => Promise<Dialogue>
   /** The folder of waiting emails. */
   readonly folder?: {
@@ -64,7 +64,7 @@ export interface Post {
   }
 }
 
-/** What Rooftree and an email server said to each other about one mail. Passwords in it are replaced. */
+/** The conversation of Rooftree and an email server about one mail. Passwords in it are replaced. */
 export interface Dialogue {
   isAccepted: boolean
   dialogue: DialogueLine[]

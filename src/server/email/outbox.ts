@@ -11,7 +11,7 @@ export interface Outbox {
   /** The beginning of links in emails, without a slash at the end. Never taken from a request. */
   publicUrl: string
   delivery: Post['delivery']
-  /** Sends one mail at once and tells the dialogue; null where mails are saved as files. */
+  /** Sends one mail at once and answers the dialogue; null where mails are saved as files. */
   converse: NonNullable<Post['converse']> | null
   /** Where mails lie as files; null where a server sends them. */
   folder: NonNullable<Post['folder']> | null

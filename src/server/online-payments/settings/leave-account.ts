@@ -7,7 +7,7 @@ import type { Db } from '../../postgres/database.ts'
 import { pauseAutopays } from '../autopay/pause.ts'
 import { readAutopays } from '../autopay/stored.ts'
 
-/** What depends on the connected account: payments that it decides about, and autopays that it pays. */
+/** The dependents of the connected account: payments that it decides about, and autopays that it pays. */
 export async function readDependents(
   db: Db,
   organizationId: string,
