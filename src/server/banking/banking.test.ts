@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { BankLine, createBankMatches } from '#shared/accounting/banking/bank-lines.ts'
 import type { BankRule } from '#shared/accounting/banking/bank-rules.ts'
 import type { Expense } from '#shared/accounting/expenses.ts'
+import { paymentReference } from '#shared/accounting/online/reference.ts'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { call, landlord, leaseUnit, tenantOf } from '#test/world.ts'
@@ -45,6 +46,20 @@ const match = (line: BankLine, body: object) =>
   lana.post<Matched & { message: string }>(`/api/bank-lines/${line.id}/matches`, body)
 
 describe('a line', () => {
+  test('that names a lease by its reference is offered for it, while its payment is not recorded', async () => {
+    const reference = paymentReference(lease.id).toLowerCase().replace('-', ' ')
+    const [named, both] = ['77.00', '78.00']
+    await send([
+      { on: day(2), payee: `ZELLE ${reference}`, amount: named },
+      { on: day(2), payee: `ZELLE ${reference} RT-00000000`, amount: both },
+    ])
+    const line = await lineAt(named)
+    expect(line).toMatchObject({ leaseId: lease.id, proposal: null })
+    expect((await lineAt(both)).leaseId).toBeNull()
+    const create = { kind: 'payment', leaseId: line.leaseId, confirm: true }
+    expect(made(await match(line, { create }))).toMatchObject({ state: 'created', leaseId: null })
+  })
+
   test('is matched to rows up to its amount and theirs, and unmatched again', async () => {
     const [one, two] = [await spend('30.00', 20), await spend('70.00', 20)]
     await send([

@@ -8,7 +8,16 @@ import {
   tenantShape,
   unitShape,
 } from '../../access/selections.ts'
-import { leases, organizations, payments, properties, units, users } from '../../db/tables.ts'
+import {
+  agencies,
+  leasePayers,
+  leases,
+  organizations,
+  payments,
+  properties,
+  units,
+  users,
+} from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
 import type { Received } from './receipt.ts'
 
@@ -24,6 +33,7 @@ export async function selectReceived(
       tenant: tenantShape,
       coTenants: coTenantsOfLease,
       paidBy: payerShape,
+      agency: { name: agencies.name, address: agencies.address },
       unit: { ...unitShape, address: properties.address },
     })
     .from(payments)
@@ -33,6 +43,8 @@ export async function selectReceived(
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, payments.organizationId))
     .leftJoin(payers, eq(payers.id, payments.paidBy))
+    .leftJoin(leasePayers, eq(leasePayers.id, payments.payerId))
+    .leftJoin(agencies, eq(agencies.id, leasePayers.agencyId))
     .where(which)
     .orderBy(asc(payments.leaseId), asc(payments.id))
   return rows.map(({ payment, tenant, coTenants, paidBy, ...rest }) => ({

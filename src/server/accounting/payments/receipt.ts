@@ -27,6 +27,8 @@ export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'r
   organization: Payment['organization']
   /** The payers; all tenants of the lease where none was recorded. */
   payers: Pick<Payment['tenant'], 'firstName' | 'lastName'>[]
+  /** The authority, employer or guarantor who paid instead of them. */
+  agency: { name: string; address: string | null } | null
   unit: Payment['unit'] & { address: string }
 }
 
@@ -39,12 +41,12 @@ export function receiptLetter(
   ledger: StatementLedger,
   letterhead: LetterSender,
 ): Letter {
-  const { organization, unit, receivedOn } = payment
+  const { organization, receivedOn } = payment
   const { currency, timezone } = organization
   const returnedOn = payment.status === 'reversed' ? payment.reversedOn : null
   return letterOf({
     letterhead,
-    recipient: [namesLabel(payment.payers), ...addressLines(unit.address, unitLabel(unit))],
+    recipient: [payerName(payment), ...payerAddress(payment)],
     day: returnedOn ?? receivedOn,
     title: t('Receipt #{number}', { number: payment.id.slice(-8) }),
     stamp: returnedOn ? t('REVERSED') : undefined,
@@ -57,10 +59,18 @@ export function receiptLetter(
   })
 }
 
+function payerName({ agency, payers }: Received): string {
+  return agency ? agency.name : namesLabel(payers)
+}
+
+function payerAddress({ agency, unit }: Received): string[] {
+  return agency ? addressLines(agency.address ?? '') : addressLines(unit.address, unitLabel(unit))
+}
+
 function factsOf(payment: Received): [string, string][] {
   const { organization, unit, paymentMethod, checkNumber, notes, receivedOn } = payment
   return [
-    [t('Received from'), namesLabel(payment.payers)],
+    [t('Received from'), payerName(payment)],
     [t('Received by'), organization.name],
     [t('Property'), `${homeLabel(unit)}, ${linesIn(unit.address).join(', ')}`],
     [t('Date received'), dayLabel(receivedOn)],

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
+import type { LeasePayers } from '#shared/accounting/payers.ts'
 import { linesOfPdf } from '#test/printed.ts'
 import { app, landlord, type User } from '#test/world.ts'
-import { everybody, itIs, leaseHome, pay, rentFallsDue } from '../../fixture.ts'
+import { everybody, itIs, leaseHome, made, pay, rentFallsDue } from '../../fixture.ts'
 
 /** The receipt of a payment, as a user downloads it. */
 async function receipt(who: User, payment: { id: string }) {
@@ -51,6 +52,23 @@ describe('a receipt', () => {
       'Balance due after this payment | $780.65',
       'Generated Apr 1, 2025, 1:00 PM EDT | Page 1 of 1',
     ])
+  })
+
+  it('of an authority is made out to it, at its address', async () => {
+    const { lana, lease } = await leaseHome('2025-01-01')
+    const named = { name: 'Albany Housing', address: '1 Plaza\nAlbany, NY 12207' }
+    const agency = made(await lana.post<{ id: string }>('/api/agencies', named))
+    const payer = { kind: 'agency', agencyId: agency.id, share: '820' }
+    const { payers } = made(
+      await lana.put<LeasePayers>(`/api/leases/${lease.id}/payers`, {
+        ...{ payers: [payer], effectiveFrom: '2025-01-01' },
+      }),
+    )
+    const sent = { leaseId: lease.id, amount: '820', payerId: payers[0]?.id }
+    const payment = made(await lana.post<{ id: string }>('/api/payments', sent))
+    const lines = await linesOfPdf((await receipt(lana, payment)).bytes)
+    expect(lines.slice(1, 4)).toEqual(['Albany Housing', '1 Plaza', 'Albany, NY 12207'])
+    expect(lines).toContain('Received from | Albany Housing')
   })
 
   it('shows the unapplied amount, and stays the same after later payments', async () => {

@@ -23,6 +23,7 @@ import { createRow } from './create-row.ts'
 import { lockLine, matchRows, matchSure, unmatch } from './match.ts'
 import { offerRule } from './offer-rule.ts'
 import { readProposals } from './proposals.ts'
+import { referencedLeases } from './referenced-leases.ts'
 import { accountOf, type LineRow, readLine, selectLines, withMatches } from './select.ts'
 
 export function bankLineRoutes(app: FastifyInstance): void {
@@ -44,10 +45,21 @@ export function bankLineRoutes(app: FastifyInstance): void {
       rows => selectLines(db, caller, and(matching, older)).limit(rows),
       () => db.$count(bankLines, and(visible, matching)),
     )
-    const open = lines.filter(({ state }) => state === 'new').map(({ id }) => id)
-    const proposals = await readProposals(db, account, open)
-    const shown = await withMatches(db, caller, lines)
-    return shown.map(line => ({ ...line, proposal: proposals.get(line.id) ?? null }))
+    const open = lines.filter(({ state }) => state === 'new')
+    const [proposals, named, shown] = await Promise.all([
+      readProposals(
+        db,
+        account,
+        open.map(({ id }) => id),
+      ),
+      referencedLeases(db, caller, open),
+      withMatches(db, caller, lines),
+    ])
+    return shown.map(line => ({
+      ...line,
+      proposal: proposals.get(line.id) ?? null,
+      leaseId: named.get(line.id) ?? null,
+    }))
   })
 
   route(app, listBankRows, async ({ db, caller, query }) => {

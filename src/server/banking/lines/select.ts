@@ -61,7 +61,7 @@ export async function withMatches(
   const rows = await rowsByKey(db, accountOf(caller, one.bankAccountId), matches)
   return lines.map(line => ({
     ...line,
-    proposal: null,
+    ...{ proposal: null, leaseId: null },
     matches: matches
       .filter(({ bankLineId }) => bankLineId === line.id)
       .flatMap((match): BankMatch[] => {

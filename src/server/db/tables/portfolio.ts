@@ -233,6 +233,8 @@ export const leases = defineTable(
     index('leases_unit_idx').on(table.unitId),
     index('leases_tenant_idx').on(table.tenantId),
     index('leases_status_idx').on(table.organizationId, table.status),
+    // By the reference that tenants write on a transfer.
+    index('leases_reference_idx').on(table.organizationId, sql`right(${table.id}::text, 8)`),
     foreignKey({
       name: 'leases_unit_fk',
       columns: [table.organizationId, table.unitId],

@@ -102,7 +102,8 @@ export const savedMethods = defineTable(
         .notNull()
         .references(() => users.id),
     ),
-    providerCustomer: nobody(text().notNull()),
+    /** Null once the organization uses another account, which does not know it. */
+    providerCustomer: nobody(text()),
     /** Null until the set-up page was completed. */
     providerMethod: nobody(text()),
     providerSetup: nobody(text()),

@@ -61,7 +61,7 @@ async function chargeMethod(
     .select()
     .from(savedMethods)
     .where(eq(savedMethods.id, attempt.methodId ?? ''))
-  if (!method?.providerMethod || method.removedAt)
+  if (!method?.providerMethod || !method.providerCustomer || method.removedAt)
     return await endAttempt(collecting, attempt.id, {
       ...{ state: 'failed', failureCode: 'payment_method_removed' },
     })
@@ -127,7 +127,7 @@ export async function customerOf(
     )
     .orderBy(desc(savedMethods.id))
     .limit(1)
-  if (known) return known.customer
+  if (known?.customer) return known.customer
   const [person] = await db
     .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(users)

@@ -42,6 +42,8 @@ it('another account asks first, then pauses autopays whose methods it does not h
   )
   const methods = await home.tenant.get<SavedMethod[]>('/api/payment-methods')
   expect(methods.body).toEqual([])
+  const saving = { leaseId: home.lease.id, kind: 'card' }
+  expect((await home.tenant.post('/api/payment-methods', saving)).status).toBe(201)
   expect(await subjects(home.tenant)).toContainEqual(expect.stringMatching(/^Autopay is paused/))
 })
 

@@ -36,8 +36,8 @@ export async function leaveAccount(
   await cancelScheduled(db, eq(paymentAttempts.organizationId, organizationId), 'account_changed')
   await db
     .update(savedMethods)
-    .set({ removedAt: new Date() })
-    .where(and(isOwn, isNull(savedMethods.removedAt)))
+    .set({ removedAt: sql`coalesce(${savedMethods.removedAt}, now())`, providerCustomer: null })
+    .where(isOwn)
   const running = await readAutopays(db, isRunning(organizationId))
   await pauseAutopays(db, running, { reason: 'account_changed', publicUrl })
 }

@@ -69,6 +69,8 @@ const bankLine = z.object({
   ignoredReason: z.string().nullable(),
   matches: z.array(match),
   proposal: proposal.nullable(),
+  /** The lease that a new line names by the reference of its tenants. */
+  leaseId: id.nullable(),
 })
 export type BankLine = z.output<typeof bankLine>
 

@@ -2,3 +2,9 @@
 export function paymentReference(leaseId: string): string {
   return `RT-${leaseId.slice(-8).toUpperCase()}`
 }
+
+/** The ends of leases' ids, in lower case, that a text of a bank names by their references, each once. */
+export function referencesIn(text: string): string[] {
+  const found = text.matchAll(/\bRT[- ]?([0-9A-F]{8})\b/gi)
+  return [...new Set([...found].map(([, ending = '']) => ending.toLowerCase()))]
+}

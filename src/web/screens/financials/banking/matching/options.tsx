@@ -20,7 +20,9 @@ export function Options(props: {
   if (!proposal)
     return (
       <p className={styles.facts}>
-        {t('No record in Rooftree fits this line. Find it, record it, or ignore the line.')}
+        {line.leaseId
+          ? t('No payment in Rooftree fits this line, which names a lease. Record it.')
+          : t('No record in Rooftree fits this line. Find it, record it, or ignore the line.')}
       </p>
     )
   return (

@@ -26,7 +26,10 @@ export function RecordForm(props: {
   const isConfirmed = useRef(false)
   const form = useSendForm(createBankMatches, {
     about: `${line.id} ${kind}`,
-    initial: { ...blankRecord, payee: line.payee, description: line.memo },
+    initial: {
+      ...blankRecord,
+      ...{ payee: line.payee, description: line.memo, leaseId: line.leaseId },
+    },
     params: { id: line.id },
     inputs: Object.fromEntries(Object.keys(blankRecord).map(name => [`create.${name}`, name])),
     toBody: (values): object => ({ create: createOf(kind, values, isConfirmed.current) }),

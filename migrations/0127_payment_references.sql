@@ -1,0 +1,2 @@
+ALTER TABLE "payment_methods" ALTER COLUMN "provider_customer" DROP NOT NULL;--> statement-breakpoint
+CREATE INDEX "leases_reference_idx" ON "leases" USING btree ("organization_id",right("id"::text, 8));
