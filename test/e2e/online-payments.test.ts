@@ -43,7 +43,7 @@ it('an admin connects Stripe, tries it, says how to pay, and disconnects', async
   await button('Send Test Payment').click()
   await page.getByText('The test payment went through').waitFor()
   await button('Change Terms').click()
-  await dialog.getByLabel('Smallest payment').fill('25')
+  await dialog.getByLabel('Minimum payment').fill('25')
   await send('Save Terms')
   await page.getByText('Terms saved').waitFor()
   await page.getByLabel('Zelle').fill('rent@lord.example')

@@ -34,10 +34,10 @@ export function AutopayLine({ lease }: { lease: Lease }) {
         {own ? stateOf(own, lease.organization.currency) : t('Pay rent automatically each month.')}
       </p>
       <div className={styles.buttons}>
-        <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
+        <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
           {own ? t('Manage Autopay') : t('Set Up Autopay')}
         </Button>
-        <Button size="compact-md" variant="subtle" onClick={() => setShowsMethods(true)}>
+        <Button size="compact-sm" variant="subtle" onClick={() => setShowsMethods(true)}>
           {t('Payment Methods')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { CircleDollarSign, CreditCard } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { listPaymentAttempts } from '#shared/accounting/online/attempts.ts'
 import { getPaymentOptions } from '#shared/accounting/online/provider.ts'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
@@ -12,12 +13,19 @@ const PayDialog = lazy(() => import('./pay-dialog.tsx'))
 /** The main button of a tenant's home: pays online where the landlord takes that, and reports a payment in any case. */
 export function PayOnline({ lease, report }: { lease: Lease; report: () => void }) {
   const { data } = useCall(getPaymentOptions, { params: { id: lease.id } })
+  const open = { leaseId: lease.id, open: 'true' } as const
+  const { data: attempts = [] } = useCall(listPaymentAttempts, { query: open })
   const [isOpen, setOpen] = useState(false)
   const online = data?.online ?? null
   return (
     <>
       {online && (
-        <Button leftSection={<CreditCard size={17} aria-hidden />} onClick={() => setOpen(true)}>
+        <Button
+          // Whoever has just paid is not urged to pay again.
+          variant={attempts.length > 0 ? 'default' : 'filled'}
+          leftSection={<CreditCard size={17} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
           {t('Pay Now')}
         </Button>
       )}

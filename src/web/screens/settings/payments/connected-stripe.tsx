@@ -89,7 +89,7 @@ export function ConnectedStripe({
         error={end.error}
       >
         {t(
-          'Tenants can no longer pay online, and scheduled payments are canceled. Rooftree does not learn what becomes of payments that are on their way. Payments and payouts so far stay.',
+          'Tenants can no longer pay online, and scheduled payments are canceled. Autopays pay nothing until the account is connected again; their tenants are notified. Rooftree does not learn what becomes of payments that are on their way. Payments and payouts so far stay.',
         )}
       </ConfirmDialog>
     </div>

@@ -25,15 +25,17 @@ export function PaymentTerms({ account }: { account: StripeAccount }) {
       <TermsList
         terms={[
           [t('Tenants pay by'), kinds.join(', ') || t('Nothing for now')],
-          [t('Smallest payment'), formatMoney(minimum, currency)],
-          [t('Part of the amount due'), takesPartial ? t('Taken') : t('Not taken')],
+          [t('Minimum payment'), formatMoney(minimum, currency)],
+          [t('Partial payments'), takesPartial ? t('Accepted') : t('Not accepted')],
           [
-            t('Fee of a card'),
+            t('Card fee'),
             cardFee === 'payer'
-              ? `${cardPercent} % + ${formatMoney(account.cardFixed, currency)}`
+              ? t('{percent}% + {fixed}, paid by the tenant', {
+                  ...{ percent: cardPercent, fixed: formatMoney(account.cardFixed, currency) },
+                })
               : feePayerLabels.landlord,
           ],
-          [t('Fee of a bank account'), formatMoney(account.achFee, currency)],
+          [t('Bank account fee'), formatMoney(account.achFee, currency)],
         ]}
       />
       <div className={styles.actions}>
@@ -76,15 +78,15 @@ function TermsDialog(props: {
     >
       <Switch label={t('Bank account (ACH)')} {...form.toggle('takesAch')} />
       <Switch label={t('Card')} {...form.toggle('takesCard')} />
-      <Switch label={t('Take part of the amount due')} {...form.toggle('takesPartial')} />
+      <Switch label={t('Accept partial payments')} {...form.toggle('takesPartial')} />
       <MoneyInput
-        label={t('Smallest payment')}
+        label={t('Minimum payment')}
         currency={currency}
         required
         {...form.field('minimum')}
       />
       <Select
-        label={t('Fee of a card')}
+        label={t('Card fee')}
         data={feePayers.map(value => ({ value, label: feePayerLabels[value] }))}
         allowDeselect={false}
         {...form.field('cardFee')}
@@ -101,7 +103,7 @@ function TermsDialog(props: {
         </FieldPair>
       )}
       <MoneyInput
-        label={t('Fee of a bank account')}
+        label={t('Bank account fee')}
         description={t('The tenant pays it on top; 0.00 for none')}
         currency={currency}
         {...form.field('achFee')}
