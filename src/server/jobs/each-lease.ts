@@ -4,6 +4,7 @@ import { leases, organizations } from '../db/tables.ts'
 import { databaseError } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 import { jobTimeout } from './each-one.ts'
+import { givesWay } from './give-way.ts'
 import type { Work } from './job.ts'
 import { localDays } from './local-days.ts'
 
@@ -58,6 +59,7 @@ export async function eachBatch(
   const { database, log, signal } = work
   const zones = await localDays(work)
   const outcomes = jobTimeout()
+  const rested = givesWay(signal)
   for (let after: Found | undefined; ; ) {
     signal.throwIfAborted()
     const found: Found[] = await database.db
@@ -73,7 +75,10 @@ export async function eachBatch(
       .orderBy(asc(leases.organizationId), asc(leases.id))
       .limit(page)
     const chosen = found.filter(({ isWanted }) => isWanted)
-    for (const batch of inBatches(chosen, max)) await tried(batch)
+    for (const batch of inBatches(chosen, max)) {
+      await rested()
+      await tried(batch)
+    }
     after = found.at(-1)
     if (found.length < page) return
   }

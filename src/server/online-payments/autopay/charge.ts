@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { paymentAttempts } from '../../db/tables.ts'
 import { databaseError } from '../../errors/errors.ts'
+import { givesWay } from '../../jobs/give-way.ts'
 import type { Work } from '../../jobs/job.ts'
 import { submitAttempt } from '../attempts/submit.ts'
 import type { Collecting } from '../collecting.ts'
@@ -18,11 +19,12 @@ export async function chargeAll(
   { log, signal }: Pick<Work, 'log' | 'signal'>,
 ): Promise<void> {
   const waiting = [...ids]
+  const rested = givesWay(signal)
   await Promise.all(Array.from({ length: Math.min(maxConcurrent, ids.length) }, chargeNext))
 
   async function chargeNext(): Promise<void> {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      signal.throwIfAborted()
+      await rested()
       try {
         await chargeOne(collecting, id)
       } catch (error) {

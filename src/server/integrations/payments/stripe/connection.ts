@@ -18,9 +18,12 @@ export interface Connection {
   fail: (error: unknown) => never
 }
 
+/** Its hundred files are loaded when the first organization needs them; even finding them again takes time. */
+let library: Promise<typeof import('stripe')> | undefined
+
 export async function connect(key: string, { base }: StripeServer): Promise<Connection> {
-  // Its hundred files are loaded when the first organization needs them.
-  const { default: Library } = await import('stripe')
+  library ??= import('stripe')
+  const { default: Library } = await library
   const stripe = new Library(key, {
     // A call that may have been carried out is repeated by its key alone, which the jobs decide.
     maxNetworkRetries: 0,
