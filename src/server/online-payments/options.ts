@@ -33,6 +33,7 @@ export function paymentOptionsRoutes(app: FastifyInstance): void {
     return {
       leaseId: lease.id,
       due: fromCents(due > 0 ? due : Math.max(0, most)),
+      isDue: due > 0,
       online: account && !blocked ? offered(account) : null,
       blocked: account ? blocked : null,
       manual: readsDetails ? await readManual(db, lease.organizationId, app.providers) : null,

@@ -65,6 +65,8 @@ export const payment = z.object({
     .nullable(),
   /** Whose charges it covers alone; null for the tenants jointly. */
   payer: payerReply,
+  /** Collected by the payment provider, which alone says whether it arrives. */
+  throughProvider: z.boolean(),
   createdAt: instant,
   /** The landlord, with the currency of the amount. */
   organization: organizationSettings,

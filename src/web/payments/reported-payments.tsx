@@ -29,7 +29,11 @@ export function ReportedPayments({ tenantId, leaseId }: { tenantId?: string; lea
     enabled: mayConfirm,
   })
   // Their payments to another landlord are for that landlord to confirm.
-  const waiting = data?.filter(({ organization }) => organization.id === person.organizationId)
+  // Of money on its way through a provider, that provider says whether it arrives.
+  const waiting = data?.filter(
+    ({ organization, throughProvider }) =>
+      organization.id === person.organizationId && !throughProvider,
+  )
   if (isLoading) return <Waiting />
   if (!mayConfirm || !waiting || waiting.length === 0) return null
   return (

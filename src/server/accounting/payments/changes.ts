@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import {
   isPaymentMove,
@@ -11,7 +11,7 @@ import { toCents } from '#shared/money.ts'
 import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editablePayments } from '../../access/editable.ts'
-import { charges, payments } from '../../db/tables.ts'
+import { charges, paymentAttempts, payments } from '../../db/tables.ts'
 import { conflict, forbidden, notFound, refusedAt } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
 import { correct } from '../allocation/corrections.ts'
@@ -26,6 +26,9 @@ const refundFirst = 'Part of this payment was refunded: void the refund first'
 
 const providerDecides =
   'This payment is on its way through the payment provider, which says whether it arrives'
+
+const refundThere =
+  'The payment provider collected this money: refund it there first. What a bank returns, the provider reports by itself'
 
 type PaymentRow = typeof payments.$inferSelect
 type Change = Partial<z.output<typeof updatePayment.body>> & { status: PaymentStatus }
@@ -54,7 +57,7 @@ export async function changePayment(
   if (!payment) throw forbidden('Only the landlord can change the status of a payment')
   const { status } = change
   if (payment.status === status) return
-  if (payment.throughProvider && payment.status === 'pending') throw conflict(providerDecides)
+  if (payment.throughProvider) await requireProvidersWord(db, payment)
   const openDay =
     status === 'voided' && payment.status === 'completed' && payment.origin === 'received'
       ? await firstOpenDayAfter(db, payment, payment.bookedOn)
@@ -73,6 +76,21 @@ export async function changePayment(
   if (status === 'reversed') await reverse(db, caller, locked, payment, change)
   else if (status === 'voided') await discard(db, caller, locked, payment, change)
   else await confirmOrFail(db, caller, locked, payment, change)
+}
+
+/**
+ * The provider has the money of an online payment: while it is on its way, and after it arrived, until a refund was
+ * made there. A debit that the bank returns is reported by the provider itself.
+ *
+ * @throws 409
+ */
+async function requireProvidersWord(db: Db, { id, status }: PaymentRow): Promise<void> {
+  if (status === 'pending') throw conflict(providerDecides)
+  const refunded = and(
+    eq(paymentAttempts.paymentId, id),
+    sql`${paymentAttempts.refundedAmount} > 0`,
+  )
+  if ((await db.$count(paymentAttempts, refunded)) === 0) throw conflict(refundThere)
 }
 
 /** A reported payment arrived, or did not. */

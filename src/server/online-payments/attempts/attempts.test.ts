@@ -143,6 +143,12 @@ it('a refund at the provider asks the office, and posts nothing', async () => {
   const home = await onlineHome(stripe)
   const methodId = await saved(home, { card: '4242424242424242' })
   const attempt = made(await payOnline(home, { kind: 'card', methodId }))
+  const url = `/api/payments/${(await attemptRow(attempt)).paymentId}`
+  const returned = { status: 'reversed', reason: 'test', confirm: true }
+  for (const change of [returned, { ...returned, status: 'voided' }])
+    expect(await home.lana.patch(url, change)).toMatchObject({
+      ...{ status: 409, body: { message: expect.stringContaining('refund it there first') } },
+    })
   home.account.refund((await attemptRow(attempt)).providerId ?? '', 5_000)
   await happens(home, '2025-03-02')
   expect(await attemptRow(attempt)).toMatchObject({ state: 'succeeded', refundedAmount: '50.00' })

@@ -73,8 +73,8 @@ export async function notifyOfAttempt(db: Db, { before, row }: Change, publicUrl
     case 'failed':
       await send('failed', payer, () => ({
         title: t('Your payment failed'),
-        text: t('{amount} for {home}', places()),
-        more: [failure(), t('The amount is still due.')],
+        text: t('{amount} for {home}. {failure}', { ...places(), failure: failure() }),
+        more: [t('The amount is still due.')],
       }))
       if (row.paymentId === null) return
       return await send('failed-office', office, () => ({

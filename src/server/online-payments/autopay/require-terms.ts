@@ -56,6 +56,8 @@ function requireAmounts(
     throw refusedAt('maxAmount', 'Enter a limit of at least 1.00')
   if (what === 'fixed' && toCents(amount ?? '0') < 100)
     throw refusedAt('amount', 'Enter an amount of at least 1.00')
+  if (what === 'fixed' && maxAmount && !mayPayPart && toCents(maxAmount) < toCents(amount ?? '0'))
+    throw refusedAt('maxAmount', 'The limit is below the amount, so nothing would be paid')
   if (takesPartial) return
   if (what === 'fixed') throw refusedAt('what', 'The office takes only all that is due')
   if (mayPayPart) throw refusedAt('mayPayPart', 'The office takes only all that is due')

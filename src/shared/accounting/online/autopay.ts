@@ -44,7 +44,7 @@ export const getAutopay = endpoint('GET', '/api/leases/:id/autopay', {
 
 export const putAutopay = endpoint('PUT', '/api/leases/:id/autopay', {
   may: 'online-payment:create',
-  changes: ['autopays', 'payment-attempts'],
+  changes: ['autopays', 'payment-attempts', 'payment-methods'],
   summary: 'Start the caller’s autopay of a lease, change it, or resume it',
   params: z.object({ id }),
   body: z
@@ -67,14 +67,14 @@ export const putAutopay = endpoint('PUT', '/api/leases/:id/autopay', {
 
 export const stopAutopay = endpoint('DELETE', '/api/leases/:id/autopay', {
   may: 'online-payment:create',
-  changes: ['autopays', 'payment-attempts'],
+  changes: ['autopays', 'payment-attempts', 'payment-methods'],
   summary: 'Stop the caller’s autopay of a lease, and cancel what is scheduled by it',
   params: z.object({ id }),
 })
 
 export const stopAutopayByLink = endpoint('POST', '/api/autopay-stops', {
   may: 'public',
-  changes: ['autopays', 'payment-attempts'],
+  changes: ['autopays', 'payment-attempts', 'payment-methods'],
   summary:
     'Stop an autopay by the link of its announcement, without a sign-in; 400 for a link that is not ours',
   body: z.object({ token: z.string('The link is incomplete').max(200) }),

@@ -125,6 +125,8 @@ export const paymentOptions = z.object({
   leaseId: id,
   /** The amount due by today, or else with the next rent. Pending payments are subtracted. */
   due: money,
+  /** Whether it is owed by today; else it is the next rent. */
+  isDue: z.boolean(),
   online: z
     .object({
       mode: z.enum(providerModes),

@@ -170,7 +170,7 @@ function AgencySelect(props: {
           placeholder={t('Name')}
           value={name}
           onChange={event => setName(event.currentTarget.value)}
-          error={add.error?.message}
+          error={add.error?.sentence}
         />
         <Button
           variant="default"

@@ -1,16 +1,19 @@
 import { Button, Checkbox, Select } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { MethodKind } from '#shared/accounting/online/attempt-states.ts'
 import { type Autopay, putAutopay, stopAutopay } from '#shared/accounting/online/autopay.ts'
 import { listPaymentMethods, type SavedMethod } from '#shared/accounting/online/methods.ts'
 import type { PaymentOptions } from '#shared/accounting/online/provider.ts'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
+import { toCents } from '#shared/money.ts'
 import { useCall, useSend } from '#web/client/api.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
+import { formatMoney } from '#web/format/format.ts'
 import { wholeNumber } from '#web/format/whole-number.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
@@ -34,27 +37,33 @@ export default function AutopayDialog(props: Props) {
   )
   if (methods?.length) return <AutopayForm {...props} methods={methods} />
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={t('Set Up Autopay')}>
-      {methods ? (
-        <>
-          <p>{t('First save a card or bank account on the secure payment page.')}</p>
-          <AddMethod lease={props.lease} kinds={props.options.online?.kinds ?? []} />
-        </>
-      ) : (
-        <LoadingRows count={2} label={t('Loading payment methods')} />
+    <WithStop {...props}>
+      {(stop, isStopping) => (
+        <Dialog
+          opened={props.opened && !isStopping}
+          onClose={props.onClose}
+          title={props.autopay ? t('Manage Autopay') : t('Set Up Autopay')}
+        >
+          {methods ? (
+            <>
+              <p>{t('First save a card or bank account on the secure payment page.')}</p>
+              <AddMethod lease={props.lease} kinds={props.options.online?.kinds ?? []} />
+              {stop}
+            </>
+          ) : (
+            <LoadingRows count={2} label={t('Loading payment methods')} />
+          )}
+        </Dialog>
       )}
-    </Dialog>
+    </WithStop>
   )
 }
 
-function AutopayForm({
-  lease,
-  autopay,
-  methods,
-  opened,
-  onClose,
-}: Props & { methods: readonly SavedMethod[] }) {
-  const { currency } = lease.organization
+/** The button that stops a running autopay, and its question in place of the dialog. */
+function WithStop(
+  props: Props & { children: (stop: ReactNode, isStopping: boolean) => ReactNode },
+) {
+  const { lease, autopay, onClose } = props
   const [isStopping, setStopping] = useState(false)
   const stop = useSend(
     stopAutopay,
@@ -63,6 +72,33 @@ function AutopayForm({
       onClose()
     }),
   )
+  const button = autopay && (
+    <Button variant="subtle" color="red" onClick={() => setStopping(true)}>
+      {t('Stop Autopay')}
+    </Button>
+  )
+  return (
+    <>
+      {props.children(button, isStopping)}
+      <ConfirmDialog
+        title={t('Stop autopay?')}
+        confirm={t('Stop Autopay')}
+        confirming={t('Stopping...')}
+        opened={isStopping}
+        onClose={() => setStopping(false)}
+        onConfirm={() => stop.mutate({ params: { id: lease.id } })}
+        isPending={stop.isPending}
+        error={stop.error}
+      >
+        {t('Scheduled payments are canceled. Your rent is still due: pay it another way.')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function AutopayForm(props: Props & { methods: readonly SavedMethod[] }) {
+  const { lease, autopay, methods, options, opened, onClose } = props
+  const { currency } = lease.organization
   const form = useSendForm(putAutopay, {
     params: { id: lease.id },
     about: lease.id,
@@ -83,81 +119,88 @@ function AutopayForm({
     success: t('Autopay saved'),
     failure: t('Failed to save autopay'),
   })
+  const chosen = methods.find(({ id }) => id === form.values.methodId)
   return (
-    <>
-      <FormDialog
-        title={autopay ? t('Manage Autopay') : t('Set Up Autopay')}
-        text={t('You get an email 3 days before each payment and can stop it until then.')}
-        opened={opened && !isStopping}
-        onClose={onClose}
-        form={form}
-        submit={autopay ? t('Save Changes') : t('Start Autopay')}
-        submitting={t('Saving...')}
-      >
-        <Select
-          label={t('Pay with')}
-          data={methods.map(method => ({ value: method.id, label: methodName(method) }))}
-          allowDeselect={false}
-          {...form.field('methodId')}
-        />
-        <Select
-          label={t('Pays')}
-          data={[
-            { value: 'balance', label: t('Everything due') },
-            { value: 'rent', label: t('Rent only') },
-            { value: 'fixed', label: t('A fixed amount') },
-          ]}
-          allowDeselect={false}
-          {...form.field('what')}
-        />
-        {form.values.what === 'fixed' && (
-          <MoneyInput label={t('Amount')} currency={currency} required {...form.field('amount')} />
-        )}
-        <FieldPair>
+    <WithStop {...props}>
+      {(stop, isStopping) => (
+        <FormDialog
+          title={autopay ? t('Manage Autopay') : t('Set Up Autopay')}
+          text={t('You get an email 3 days before each payment and can stop it until then.')}
+          opened={opened && !isStopping}
+          onClose={onClose}
+          form={form}
+          submit={autopay ? t('Save Changes') : t('Start Autopay')}
+          submitting={t('Saving...')}
+        >
           <Select
-            label={t('When')}
-            data={days()}
+            label={t('Pay with')}
+            description={chosen && feeNote(options, chosen.kind, currency)}
+            data={methods.map(method => ({ value: method.id, label: methodName(method) }))}
             allowDeselect={false}
-            {...form.field('daysBefore')}
+            {...form.field('methodId')}
           />
-          <DateInput
-            label={t('Last day')}
-            description={t('Leave blank to continue for the whole lease')}
-            {...form.field('endsOn')}
+          <Select
+            label={t('Pays')}
+            data={[
+              { value: 'balance', label: t('Everything due') },
+              { value: 'rent', label: t('Rent only') },
+              { value: 'fixed', label: t('A fixed amount') },
+            ]}
+            allowDeselect={false}
+            {...form.field('what')}
           />
-        </FieldPair>
-        <MoneyInput
-          label={t('Never more than')}
-          description={t('Above it nothing is paid, and you are notified.')}
-          currency={currency}
-          {...form.field('maxAmount')}
-        />
-        {form.values.maxAmount !== '' && (
-          <Checkbox
-            label={t('Pay up to this amount instead of nothing')}
-            {...form.toggle('mayPayPart')}
+          {form.values.what === 'fixed' && (
+            <MoneyInput
+              label={t('Amount')}
+              currency={currency}
+              required
+              {...form.field('amount')}
+            />
+          )}
+          <FieldPair>
+            <Select
+              label={t('When')}
+              data={days()}
+              allowDeselect={false}
+              {...form.field('daysBefore')}
+            />
+            <DateInput
+              label={t('Last day')}
+              description={t('Leave blank to continue for the whole lease')}
+              {...form.field('endsOn')}
+            />
+          </FieldPair>
+          <MoneyInput
+            label={t('Never more than')}
+            description={t('Above it nothing is paid, and you are notified.')}
+            currency={currency}
+            {...form.field('maxAmount')}
           />
-        )}
-        {autopay && (
-          <Button variant="subtle" color="red" onClick={() => setStopping(true)}>
-            {t('Stop Autopay')}
-          </Button>
-        )}
-      </FormDialog>
-      <ConfirmDialog
-        title={t('Stop autopay?')}
-        confirm={t('Stop Autopay')}
-        confirming={t('Stopping...')}
-        opened={isStopping}
-        onClose={() => setStopping(false)}
-        onConfirm={() => stop.mutate({ params: { id: lease.id } })}
-        isPending={stop.isPending}
-        error={stop.error}
-      >
-        {t('Scheduled payments are canceled. Your rent is still due: pay it another way.')}
-      </ConfirmDialog>
-    </>
+          {form.values.maxAmount !== '' && (
+            <Checkbox
+              label={t('Pay up to this amount instead of nothing')}
+              {...form.toggle('mayPayPart')}
+            />
+          )}
+          {stop}
+        </FormDialog>
+      )}
+    </WithStop>
   )
+}
+
+/** The fee that each payment costs its payer; undefined for none. */
+function feeNote({ online }: PaymentOptions, kind: MethodKind, currency: string) {
+  if (!online) return undefined
+  const ach = formatMoney(online.achFee, currency)
+  if (kind === 'ach')
+    return toCents(online.achFee) > 0
+      ? t('Each payment costs {fee} more.', { fee: ach })
+      : undefined
+  const { cardPercent, cardFixed } = online
+  if (Number(cardPercent) === 0 && toCents(cardFixed) === 0) return undefined
+  const fee = `${cardPercent}% + ${formatMoney(cardFixed, currency)}`
+  return t('Each payment costs {fee} more.', { fee })
 }
 
 function days() {

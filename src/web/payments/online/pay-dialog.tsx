@@ -12,6 +12,7 @@ import { MoneyInput } from '#web/components/inputs/money-input.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { OpenPayments } from './open-payments.tsx'
 import { PaymentSum } from './payment-sum.tsx'
 import { TestMoney } from './test-money.tsx'
 import { kindOfWay, methodOfWay, waysToPay } from './ways-to-pay.ts'
@@ -88,6 +89,7 @@ function PayForm({
       disabled={isLeaving}
     >
       {online.mode === 'test' && <TestMoney />}
+      <OpenPayments lease={lease} />
       {isDue && online.takesPartial && (
         <SegmentedControl
           fullWidth
@@ -95,7 +97,9 @@ function PayForm({
           data={[
             {
               value: 'due',
-              label: t('Due: {amount}', { amount: formatMoney(options.due, currency) }),
+              label: options.isDue
+                ? t('Due: {amount}', { amount: formatMoney(options.due, currency) })
+                : t('Next rent: {amount}', { amount: formatMoney(options.due, currency) }),
             },
             { value: 'other', label: t('Other amount') },
           ]}

@@ -47,5 +47,9 @@ function sayPayment(attempt: PaymentAttempt) {
   if (attempt.state === 'processing')
     return toast.success(t('Thank you. {amount} is on its way.', { amount }))
   if (attempt.state === 'failed') return toast.failure(attempt.failure ?? t('Payment failed'))
-  if (attempt.checkoutUrl) return toast.success(t('The payment is not finished yet.'))
+  if (attempt.checkoutUrl)
+    return toast.failure({
+      title: t('Not paid yet'),
+      text: t('Continue the payment on your home, or cancel it.'),
+    })
 }

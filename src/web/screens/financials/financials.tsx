@@ -11,6 +11,7 @@ import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { preloadable } from '#web/components/loading/preloadable.tsx'
 import { useUrlFilter } from '#web/lists/url-filter.ts'
 import { NotYours } from '#web/pages/not-yours.tsx'
+import { PayOnline } from '#web/payments/online/pay-online.tsx'
 import { PaymentDialog } from '#web/payments/record-payment.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { Overview } from './overview/overview.tsx'
@@ -55,6 +56,7 @@ export default function Financials() {
   // The lease whose payment is being recorded; null for one to be chosen in the dialog.
   const [dialog, setDialog] = useState<{ leaseId: string | null } | null>(null)
   const own = rented.data ?? []
+  const home = own.length === 1 ? own[0] : undefined
   // Without an organization, a lease decides about the screen: a tenant's, or a new landlord's.
   const isUndecided = standing(person) === 'tenant' && rented.isPending
   const onlyRents = standing(person) === 'tenant' && (own.length > 0 || person.landlords.length > 0)
@@ -103,7 +105,11 @@ export default function Financials() {
       actions={
         !isUndecided &&
         !isWork &&
-        record(onlyRents ? t('Report a Payment') : t('Record Payment'), 'filled')
+        (onlyRents && home ? (
+          <PayOnline lease={home} report={() => setDialog({ leaseId: home.id })} />
+        ) : (
+          record(onlyRents ? t('Report a Payment') : t('Record Payment'), 'filled')
+        ))
       }
     >
       {sections.length > 0 && (

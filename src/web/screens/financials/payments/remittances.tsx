@@ -41,7 +41,7 @@ export default function Remittances({ opened, onClose }: { opened: boolean; onCl
     body,
     enabled: opened && body.agencyId !== '' && body.csv !== '',
   })
-  const wrong = preview.error?.message ?? null
+  const wrong = preview.error?.sentence ?? null
   return (
     <FormDialog
       title={t('Agency Remittance')}
@@ -125,7 +125,7 @@ function Recorded({ opened, currency }: { opened: boolean; currency: string }) {
           </li>
         ))}
       </ul>
-      {undo.error && <Alert color="red">{undo.error.message}</Alert>}
+      {undo.error && <Alert color="red">{undo.error.sentence}</Alert>}
     </>
   )
 }
