@@ -151,6 +151,8 @@ export const units = defineTable(
     index('units_property_idx').on(table.propertyId),
     // Contains all columns for occupancy.
     index('units_occupied_idx').on(table.organizationId, table.propertyId, table.isOccupied),
+    // The few that can be let.
+    index('units_vacant_idx').on(table.organizationId).where(sql`not ${table.isOccupied}`),
     foreignKey({
       name: 'units_property_fk',
       columns: [table.organizationId, table.propertyId],
@@ -233,6 +235,13 @@ export const leases = defineTable(
     index('leases_unit_idx').on(table.unitId),
     index('leases_tenant_idx').on(table.tenantId),
     index('leases_status_idx').on(table.organizationId, table.status),
+    // By the last day known, as lists of what ends ask for it.
+    index('leases_ending_idx')
+      .on(
+        table.organizationId,
+        sql`coalesce(${table.terminatedOn}, ${table.moveOutOn}, ${table.endDate})`,
+      )
+      .where(sql`${table.status} = 'active'`),
     // By the reference that tenants write on a transfer.
     index('leases_reference_idx').on(table.organizationId, sql`right(${table.id}::text, 8)`),
     foreignKey({
