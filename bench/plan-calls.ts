@@ -1,3 +1,4 @@
+import { addDays, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { reportTypes } from '#shared/reports/report-catalogue.ts'
 
 export interface PlannedCall {
@@ -32,13 +33,15 @@ const searches = ['Tenant 77', 'tenant', 'house 4', 'Eve 9', 'xyzzy', 'Tenent'].
   words => `search?q=${encodeURIComponent(words)}`,
 )
 
+const lastMonth = addDays(firstOfMonth(todayIn('UTC')), -1)
+
 const figures = [
   ...['home', 'dashboard/stats', 'dashboard/today', 'dashboard/insights?named=3'],
   ...['dashboard/urgent-tasks', 'dashboard/revenue?days=30', 'automatic-emails/today'],
   ...['financials/aging', 'financials/deposits', 'financials/by-property'],
   ...['financials/by-tenant', 'financials/months', 'financials/collection'],
   ...['financials/past-due', 'trial-balance', 'balance-sheet', 'cash-flow'],
-  ...['closed-periods/checklist', 'records-to-review', 'automations'],
+  ...[`closed-periods/checklist?through=${lastMonth}`, 'records-to-review', 'automations'],
 ]
 
 /** What the office's screens read: lists, their sums, searches, figures, and the first page of each report. */
