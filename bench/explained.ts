@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { type Database, openDatabase } from '#server/postgres/database.ts'
 import type { Workspace } from './bench.ts'
 
-/** What PostgreSQL did for one call. */
+/** The work of PostgreSQL for one call. */
 export interface Work {
   statements: number
   /** Pages of 8 KB that its statements touched, in memory or not. */
@@ -20,7 +20,7 @@ export interface Explained {
   work(): Work
 }
 
-/** A database whose statements tell their plans as they end: `auto_explain` sends them to the client. */
+/** A database that sends the plan of each statement to the client, by `auto_explain`. */
 export async function explained({ urls }: Workspace): Promise<Explained> {
   await tellPlans(urls.owner)
   // One connection, so that its prepared statements are those of the call before, as in a busy server.

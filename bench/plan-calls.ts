@@ -44,7 +44,7 @@ const figures = [
   ...[`closed-periods/checklist?through=${lastMonth}`, 'records-to-review', 'automations'],
 ]
 
-/** What the office's screens read: lists, their sums, searches, figures, and the first page of each report. */
+/** The calls of the office's screens: lists, their sums, searches, figures, and the first page of each report. */
 export const plannedCalls: readonly PlannedCall[] = [
   ...[...lists, ...sums, ...searches, ...figures].map(path => ({
     what: decodeURIComponent(path),

@@ -23,8 +23,7 @@ export const plans: Bench = {
     const source = await explained(workspace)
     const ask = await askingOf(workspace, source)
     const found: Found[] = []
-    for (const call of plannedCalls.filter(isAsked))
-      found.push(await growthOf(call, tokens, ask))
+    for (const call of plannedCalls.filter(isAsked)) found.push(await growthOf(call, tokens, ask))
     await source.database.close()
     return [...totalsOf(found), ...found.toSorted((a, b) => growth(b) - growth(a)).map(figureOf)]
   },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { maintenanceRequests, properties } from '#server/db/tables.ts'
+import { maintenanceRequests } from '#server/db/tables.ts'
 import { addDays, addMonthsClamped, partsOf, todayIn } from '#shared/dates.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { Property } from '#shared/properties/properties.ts'
@@ -85,22 +85,6 @@ it('vacant units are listed with their market rent', async () => {
       { unitNumber: '9', marketRent: null },
     ],
   })
-})
-
-it('a unit that is marked non-revenue is not vacant, and no unit of an archived property counts', async () => {
-  const lana = await tenUnits()
-  const named = (number: string) => lana.units.find(({ unitNumber }) => unitNumber === number)
-  const mark = { nonRevenueReason: 'model' }
-  expect((await lana.patch(`/api/units/${named('8')?.id}`, mark)).status).toBe(200)
-  const { occupancy } = await insightsOf(lana)
-  expect(occupancy).toMatchObject({ totalUnits: 10, nonRevenueUnits: 1, loss: '1600.00' })
-  expect(occupancy?.units.map(({ unitNumber }) => unitNumber)).toEqual(['10', '9'])
-  await database.db
-    .update(properties)
-    .set({ archivedAt: new Date() })
-    .where(eq(properties.id, lana.property.id))
-  const none = { totalUnits: 0, occupiedUnits: 0, nonRevenueUnits: 0, loss: '0.00', units: [] }
-  expect((await insightsOf(lana)).occupancy).toMatchObject(none)
 })
 
 it('late payments are charges open past their deadline, lease by lease, with the days since the due date', async () => {
