@@ -24,6 +24,7 @@ import { mutants } from './mutants.ts'
 import { outagesBench } from './outages.ts'
 import { overload } from './overload.ts'
 import { photos } from './photos.ts'
+import { plans } from './plans.ts'
 import { printing } from './printing.ts'
 import { reports } from './reports.ts'
 import { searchBench } from './search.ts'
@@ -55,6 +56,7 @@ const benches: readonly Bench[] = [
   outagesBench,
   overload,
   photos,
+  plans,
   printing,
   reports,
   searchBench,

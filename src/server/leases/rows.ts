@@ -156,7 +156,7 @@ function selectLeases(db: Db, viewer: Viewer) {
 }
 
 export async function countLeases(db: Db, viewer: Caller, query: Partial<Query>): Promise<number> {
-  const counted = withHome(db.select({ rows: count() }).from(leases).$dynamic())
+  const counted = forSums(db.select({ rows: count() }).from(leases).$dynamic())
   const [total] = await counted.where(matching(viewer, query))
   return total?.rows ?? 0
 }
@@ -164,10 +164,11 @@ export async function countLeases(db: Db, viewer: Caller, query: Partial<Query>)
 /** How many leases match, and the sums of their rents and positive balances, in each currency. */
 export async function sumLeases(db: Db, viewer: Caller, query: Partial<Query>) {
   const sum = (value: SQL) => sql<string>`coalesce(sum(${value}), 0)::numeric(16, 2)::text`
-  const sums = await withHome(
+  const sums = await forSums(
     db
       .select({
-        currency: organizations.currency,
+        // Never null: each row has its organization.
+        currency: sql<string>`${organizations.currency}`,
         count: sql<number>`count(*)::int`,
         amount: sum(sql`${leases.monthlyRent}`),
         open: sum(sql`greatest(${balanceToday}::numeric, 0)`),
@@ -195,6 +196,16 @@ export function readEndingFirst(db: Db, viewer: Caller, rows: number) {
     .where(matching(viewer, { ending: 'true', rented: false }))
     .orderBy(lastDayKnown, leases.id)
     .limit(rows)
+}
+
+/** As `withHome`. A lease has exactly one of each: joined left, the database skips those that nothing asks for. */
+function forSums<Q extends PgSelect>(select: Q) {
+  return select
+    .leftJoin(users, eq(users.id, leases.tenantId))
+    .leftJoin(units, eq(units.id, leases.unitId))
+    .leftJoin(properties, eq(properties.id, units.propertyId))
+    .leftJoin(organizations, eq(organizations.id, leases.organizationId))
+    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
 }
 
 /** Joins the columns of a lease in responses and in `matching`. */

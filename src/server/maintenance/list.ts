@@ -21,7 +21,7 @@ import {
   users,
 } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
-import { assignees, isOverdue, selectRequests, withPeopleAndHome } from './rows.ts'
+import { assignees, forSums, isOverdue, selectRequests, withPeopleAndHome } from './rows.ts'
 
 /** The lists of maintenance requests: their rows, filters and orders. */
 
@@ -117,17 +117,18 @@ const searched = sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceR
 
 export async function countRequests(db: Db, viewer: Caller, query: RequestQuery): Promise<number> {
   const counted = db.select({ rows: count() }).from(maintenanceRequests).$dynamic()
-  const [total] = await withPeopleAndHome(counted).where(matching(viewer, query))
+  const [total] = await forSums(counted).where(matching(viewer, query))
   return total?.rows ?? 0
 }
 
 /** How many requests match, and the sum of their costs as far as the caller reads them, in each currency. */
 export async function sumRequests(db: Db, viewer: Caller, query: RequestQuery) {
   const cost = readableBy(viewer, 'workCost', maintenanceRequests.actualCost)
-  const sums = await withPeopleAndHome(
+  const sums = await forSums(
     db
       .select({
-        currency: organizations.currency,
+        // Never null: each row has its organization.
+        currency: sql<string>`${organizations.currency}`,
         count: sql<number>`count(*)::int`,
         amount: sql<string>`coalesce(sum((${cost})::numeric), 0)::numeric(16, 2)::text`,
       })

@@ -216,12 +216,12 @@ export function countTenants(db: Db, caller: Caller, query: TenantQuery, max?: n
   return countUpTo(db, max, found(db, caller, query).$dynamic())
 }
 
-/** Their ids. Each lease is looked for only where a filter asks for it. */
+/** Their ids. Each lease is looked for only where a filter asks for it, and so is the person, being joined left. */
 function found(db: Db, caller: Caller, query: TenantQuery) {
   const ids = db
     .select({ found: sql`${organizationTenants.userId}`.as('found_id') })
     .from(organizationTenants)
-    .innerJoin(users, eq(users.id, organizationTenants.userId))
+    .leftJoin(users, eq(users.id, organizationTenants.userId))
     .$dynamic()
   const joined = isOfTenancy(query) ? ids.leftJoinLateral(tenancyOf(db, caller), sql`true`) : ids
   return joined.where(matching(caller, query))

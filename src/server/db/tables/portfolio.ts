@@ -18,7 +18,7 @@ import { nonRevenueReasons } from '#shared/properties/units.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { createdAt, day, days, id, instant, money, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
-import { archives, defineTable, everyone, nobody, officeArchive, readBy } from './readers.ts'
+import { archives, defineTable, everyone, officeArchive, readBy } from './readers.ts'
 import { lateTerms, lateTermsChecks } from './terms.ts'
 
 export const propertyType = pgEnum('property_type', propertyTypes)
@@ -151,6 +151,8 @@ export const units = defineTable(
     index('units_property_idx').on(table.propertyId),
     // Contains all columns for occupancy.
     index('units_occupied_idx').on(table.organizationId, table.propertyId, table.isOccupied),
+    // The few that can be leased.
+    index('units_vacant_idx').on(table.organizationId).where(sql`not ${table.isOccupied}`),
     foreignKey({
       name: 'units_property_fk',
       columns: [table.organizationId, table.propertyId],
@@ -161,24 +163,6 @@ export const units = defineTable(
     check('units_bathrooms_check', sql`${table.bathrooms} >= 0`),
     check('units_square_feet_check', sql`${table.squareFeet} >= 0`),
   ],
-)
-
-/**
- * The number of each unit in its compared form within its property (`unit_key`), written by triggers. A duplicate
- * from before this rule has no key until one of the two units is changed.
- */
-export const unitKeys = defineTable(
-  'unit_keys',
-  {
-    unitId: nobody(
-      uuid()
-        .primaryKey()
-        .references(() => units.id, { onDelete: 'cascade' }),
-    ),
-    propertyId: nobody(uuid().notNull()),
-    key: nobody(text().notNull()),
-  },
-  table => [unique('units_number_key').on(table.propertyId, table.key)],
 )
 
 export const leases = defineTable(
@@ -233,6 +217,13 @@ export const leases = defineTable(
     index('leases_unit_idx').on(table.unitId),
     index('leases_tenant_idx').on(table.tenantId),
     index('leases_status_idx').on(table.organizationId, table.status),
+    // By the last day known, as lists of what ends ask for it.
+    index('leases_ending_idx')
+      .on(
+        table.organizationId,
+        sql`coalesce(${table.terminatedOn}, ${table.moveOutOn}, ${table.endDate})`,
+      )
+      .where(sql`${table.status} = 'active'`),
     // By the reference that tenants write on a transfer.
     index('leases_reference_idx').on(table.organizationId, sql`right(${table.id}::text, 8)`),
     foreignKey({

@@ -162,7 +162,9 @@ export const messages = defineTable(
     unique('messages_organization_key').on(table.organizationId, table.id),
     index('messages_receiver_idx').on(table.receiverId, table.id),
     index('messages_sender_idx').on(table.senderId, table.id),
-    index('messages_unread_idx').on(table.receiverId).where(sql`${table.status} <> 'read'`),
+    index('messages_unread_from_idx')
+      .on(table.receiverId, table.senderId)
+      .where(sql`${table.status} <> 'read'`),
     foreignKey({
       name: 'messages_property_fk',
       columns: [table.organizationId, table.propertyId],

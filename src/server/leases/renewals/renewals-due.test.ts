@@ -1,8 +1,18 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
+import { users } from '#server/db/tables.ts'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import type { RenewalDue } from '#shared/leases/renewals-due.ts'
-import { landlord, leaseUnit, memberOf, signIn, tenantOf, type User } from '#test/world.ts'
+import {
+  database,
+  landlord,
+  leaseUnit,
+  memberOf,
+  signIn,
+  tenantOf,
+  type User,
+} from '#test/world.ts'
 import { made } from '../../fixture.ts'
 import { mailsToUser } from '../../reminders/fixture.ts'
 
@@ -42,6 +52,22 @@ describe('the leases to renew', () => {
     const states = new Map((await due(lana, 30)).map(row => [row.leaseId, row.state]))
     expect([first, second, third, fourth].map(({ id }) => states.get(id))).toEqual([
       ...['offered', 'accepted', 'declined', 'notice'],
+    ])
+  })
+
+  it('say whether anyone of the tenants has joined, a co-tenant too', async () => {
+    const { lana, leases } = await endingOffice([20, 21])
+    const [alone, shared] = leases
+    const cora = await tenantOf(lana, 'Cora')
+    made(await lana.post('/api/co-tenants', { leaseId: shared.id, tenantId: cora.id }))
+    await database.db
+      .update(users)
+      .set({ passwordHash: 'Set when she joined' })
+      .where(eq(users.id, cora.id))
+    const joined = (await due(lana, 30)).map(row => [row.leaseId, row.hasJoined])
+    expect(joined).toEqual([
+      [alone.id, false],
+      [shared.id, true],
     ])
   })
 

@@ -41,7 +41,7 @@ export function cardsOf(row: Figures) {
 }
 
 /** Office and owners see whole properties, whose rows have the figures; a tenant sees the homes they rent. */
-function homesOf(viewer: Viewer): SQL {
+export function homesOf(viewer: Viewer): SQL {
   if (viewer.organizationId)
     return sql`
       select coalesce(sum(${properties.unitCount}), 0)::int as total_units,
