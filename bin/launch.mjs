@@ -17,6 +17,9 @@ const smallYouth = '--max-semi-space-size=8'
 /** Memory of unpacked photos returns to the system at once: 125 MB less after twenty of them (glibc). */
 const smallHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
 
+/** What only developers ask for installs what only they need, too. */
+const ofDevelopers = ['setup', 'dev', 'check', 'test', 'test:long', 'test:postgres', 'tool']
+
 const commands = {
   async start(node) {
     buildScreens(node)
@@ -31,6 +34,10 @@ const commands = {
     const testMoney = './test/stripe/in-demo.ts'
     const provider = existsSync(testMoney) ? ['--import', testMoney] : []
     return await become(node, [...provider, 'src/server/demo.ts', ...rest], { NODE_ENV: 'demo' })
+  },
+  async setup(node) {
+    buildScreens(node)
+    return 0
   },
   async dev(node) {
     buildEmail(node)
@@ -82,9 +89,17 @@ const commands = {
     return await follow(node, [vitest, 'run', ...config, ...rest], { NODE_ENV: 'test' })
   },
   async run(node) {
-    if (rest[0] && existsSync(rest[0])) return await become(node, rest)
-    throw new Error(`There is no file '${rest[0] ?? ''}' to run.`)
+    return await runFile(node)
   },
+  /** A program that needs the packages of developers. */
+  async tool(node) {
+    return await runFile(node)
+  },
+}
+
+async function runFile(node) {
+  if (rest[0] && existsSync(rest[0])) return await become(node, rest)
+  throw new Error(`There is no file '${rest[0] ?? ''}' to run.`)
 }
 
 try {
@@ -92,7 +107,7 @@ try {
   if (!work) throw new Error(`'${command}' is none of: ${Object.keys(commands).join(', ')}.`)
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
   if (process.env.npm_lifecycle_event) await import('./stop-with-parent.mjs')
-  await install()
+  install({ tools: ofDevelopers.includes(command) })
   process.exitCode = await work(findNode())
 } catch (error) {
   console.error(error.message)

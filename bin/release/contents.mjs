@@ -41,7 +41,7 @@ export async function fillRelease(folder, platform) {
 }
 
 function manifestOf(packages) {
-  const { scripts, devDependencies, engines, ...manifest } = JSON.parse(
+  const { scripts, devDependencies, workspaces, engines, ...manifest } = JSON.parse(
     readFileSync('package.json', 'utf8'),
   )
   const present = new Set(packages.map(([name]) => name.replace('node_modules/', '')))
