@@ -2,7 +2,7 @@
 // TypeScript, and starts it.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { buildEmail, buildScreens } from './build.mjs'
+import { buildScreens } from './build.mjs'
 import { install } from './install.mjs'
 import { findNode } from './node.mjs'
 import { become, follow } from './run.mjs'
@@ -40,7 +40,6 @@ const commands = {
     return 0
   },
   async dev(node) {
-    buildEmail(node)
     const environment = { NODE_ENV: 'development' }
     const server = ['--watch', '--watch-preserve-output', 'src/server/main.ts']
     return await Promise.race([
@@ -84,7 +83,6 @@ const commands = {
   },
   /** PostgreSQL and PgBouncer as Debian packages them. */
   async 'test:postgres'(node) {
-    buildEmail(node)
     const config = ['--config', 'postgres.config.ts']
     return await follow(node, [vitest, 'run', ...config, ...rest], { NODE_ENV: 'test' })
   },

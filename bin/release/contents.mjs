@@ -13,7 +13,7 @@ export const platforms = {
 }
 
 const folders = ['dist/web', 'dist/languages', 'fonts', 'src/shared', 'src/server']
-const files = ['CHANGELOG.md', 'LICENSE', '.env.example', 'docs/running.md', 'dist/email.json']
+const files = ['CHANGELOG.md', 'LICENSE', '.env.example', 'docs/running.md']
 /** Of the folders of sources: tests, and types that no one reads at run time. */
 const unread = /\.test\.ts$|(^|-)fixture\.ts$|\.d\.ts$/
 
