@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -89,6 +89,9 @@ test(
     const line = { kind: 'vendor' as const, organizationId: one, subjectId: one }
     await erasedFileIn([place]).add([{ ...line, erasedOn: '2026-11-01' }])
     await erasedFileIn([place]).add([{ ...line, erasedOn: '2026-11-02' }])
+    const left = path.join(env.dataDir, 'verify-killed')
+    await mkdir(left)
+    await utimes(left, 0, 0)
     const tried = await run('backup', ['--verify'])
     expect(tried.said).toMatch(
       /^s3:\/\/papers\/nightly\/rooftree-\S+: [\d,]+ rows and \d+ files came back, with the same sums of money\. References and the audit log are whole\./,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { openDataFolder } from '../config/data-folder.ts'
@@ -72,7 +72,8 @@ function databaseBeside(ownerUrl: string, name: string): string {
 
 async function ownScratch({ dataDir }: Env): Promise<Scratch> {
   await openDataFolder(dataDir)
-  const folder = await mkdtemp(path.join(dataDir, 'verify-'))
+  await removeLeft(dataDir)
+  const folder = await mkdtemp(path.join(dataDir, prefix))
   const removeFolder = () => rm(folder, { recursive: true, force: true })
   try {
     const log = { info: () => {}, warn: () => {} }
@@ -85,6 +86,19 @@ async function ownScratch({ dataDir }: Env): Promise<Scratch> {
   } catch (error) {
     await removeFolder()
     throw error
+  }
+}
+
+const prefix = 'verify-'
+const day = 24 * 60 * 60_000
+
+/** The folders of commands that were killed: since a day, for a slow one may still run. */
+async function removeLeft(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(prefix)) continue
+    const folder = path.join(dataDir, name)
+    const { mtimeMs } = await stat(folder)
+    if (mtimeMs < Date.now() - day) await rm(folder, { recursive: true, force: true })
   }
 }
 

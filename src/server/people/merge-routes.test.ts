@@ -33,6 +33,24 @@ describe('two records of one tenant', () => {
     expect(JSON.stringify(request)).toContain(kept.id)
   })
 
+  it('two who pay shares of one lease stay two, with a sentence', async () => {
+    const { lana, kept, merged } = await office()
+    const third = await tenantOf(lana, 'Third')
+    const lease = await leaseUnit(lana, lana.units[1]?.id ?? '', third.id)
+    for (const { id } of [kept, merged])
+      await lana.post('/api/co-tenants', { leaseId: lease.id, tenantId: id })
+    const payers = [
+      { kind: 'tenant', userId: kept.id, share: '100' },
+      { kind: 'tenant', userId: merged.id, share: '200' },
+    ]
+    const path = `/api/leases/${lease.id}/payers`
+    const shared = await lana.put(path, { payers, effectiveFrom: lease.startDate })
+    expect(shared.status).toBe(200)
+    expect(await merge(lana, kept, merged)).toMatchObject({
+      ...{ status: 400, body: { message: expect.stringContaining('pay shares of one lease') } },
+    })
+  })
+
   it('an undo restores all moved rows, and later ones stay', async () => {
     const { lana, kept, merged, lease } = await office()
     const { body } = await merge(lana, kept, merged)

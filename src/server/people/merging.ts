@@ -5,7 +5,14 @@ import type { Caller } from '../access/caller.ts'
 import { visibleTenants } from '../access/visible.ts'
 import { actAsSystem } from '../audit/record.ts'
 import type { MergeRecord } from '../db/tables/tenant-merges.ts'
-import { coTenants, leases, organizationTenants, tenantInvitations, users } from '../db/tables.ts'
+import {
+  coTenants,
+  leasePayers,
+  leases,
+  organizationTenants,
+  tenantInvitations,
+  users,
+} from '../db/tables.ts'
 import { finishMerges, isMergeOver } from '../db/tenant-merges.ts'
 import { moveTenantRows } from '../db/tenant-rows.ts'
 import { refusedAt } from '../errors/errors.ts'
@@ -18,8 +25,8 @@ import { leaveAddress } from './tenant-address.ts'
 /**
  * Moves the rows of one tenant record to another, and returns the record for an undo.
  *
- * @throws 400 at the field for a person who is no tenant of the caller, and for a record with an
- *   account
+ * @throws 400 at the field for a person who is no tenant of the caller, for a record with an account, and where both
+ *   pay shares of one lease
  */
 export async function mergeTenants(
   db: Db,
@@ -40,6 +47,8 @@ export async function mergeTenants(
         ? 'Both have an account of their own, so they cannot be merged'
         : 'This record has an account: keep it, and merge the other into it',
     )
+  if (await shareOneLease(db, ids))
+    throw refusedAt('mergedId', 'Both pay shares of one lease, so they cannot be merged')
   const record: MergeRecord = {
     coTenants: await removeDoubleCoTenants(db, organizationId, ids),
     moved: await moveTenantRows(db, { organizationId, from: mergedId, to: keptId }),
@@ -78,6 +87,21 @@ async function lockPair(db: Db, caller: Caller, ids: string[]) {
     .orderBy(asc(users.id))
     .for('update', { of: users })
   return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Charges and money name each share: two of one lease never become one. */
+async function shareOneLease(
+  db: Db,
+  { keptId, mergedId }: { keptId: string; mergedId: string },
+): Promise<boolean> {
+  const others = alias(leasePayers, 'others')
+  const pairs = await db
+    .select({ id: leasePayers.id })
+    .from(leasePayers)
+    .innerJoin(others, eq(others.leaseId, leasePayers.leaseId))
+    .where(and(eq(leasePayers.userId, keptId), eq(others.userId, mergedId)))
+    .limit(1)
+  return pairs.length > 0
 }
 
 /** A person is neither a co-tenant of their own lease, nor twice of another's. */
