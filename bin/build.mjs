@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join, resolve } from 'node:path'
 import { say } from './say.mjs'
 
-/** What the screens are built from. */
+/** The files and folders that a build of the screens reads. */
 const sources = [
   'src/web',
   'src/shared',

@@ -7,7 +7,7 @@ import { say } from './say.mjs'
 import { trimPackages } from './trim.mjs'
 
 const lock = 'package-lock.json'
-/** What npm says it installed. */
+/** The installed packages, by npm's own account. */
 const record = 'node_modules/.package-lock.json'
 /** The lock file that we installed for, and which of the two sets: `tools` or `user`. */
 const stamp = 'node_modules/.rooftree'

@@ -17,7 +17,7 @@ const smallYouth = '--max-semi-space-size=8'
 /** Memory of unpacked photos returns to the system at once: 125 MB less after twenty of them (glibc). */
 const smallHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
 
-/** What only developers ask for installs what only they need, too. */
+/** These commands install the tools of developers, too. */
 const ofDevelopers = ['setup', 'dev', 'check', 'test', 'test:long', 'test:postgres', 'tool']
 
 const commands = {

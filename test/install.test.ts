@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { wantedOf } from '../bin/install.mjs'
 
-/** What `npm start` installs, and when it and the commands of developers ask npm for packages. */
+/** The packages that `npm start` installs, and when it and the commands of developers ask npm for more. */
 const project = path.join(import.meta.dirname, '..')
 const installer = pathToFileURL(path.join(project, 'bin/install.mjs')).href
 let folder = ''
@@ -55,13 +55,13 @@ it('tests complete what a start installed, and no later start takes it away', ()
   expect(install('user'), 'a checkout of a developer stays one').toBe('tools')
 })
 
-it('what a developer installed by npm itself is complete', () => {
+it('an installation that a developer made by npm itself is complete', () => {
   execFileSync(process.execPath, ['npm-cli.js', 'ci'], { cwd: folder })
   expect(install('tools')).toBe('')
   expect(install('user')).toBe('')
 })
 
-it('a start deletes what no program reads, so that tests never take its packages for whole', () => {
+it('a start deletes types and maps, so that tests never take its packages for whole', () => {
   install('user')
   expect(readdirSync(path.join(folder, 'node_modules/server'))).toEqual(['LICENSE.md', 'index.js'])
   const stamp = readFileSync(path.join(folder, 'node_modules/.rooftree'))
@@ -95,7 +95,7 @@ function lock(version: string) {
   writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages }))
 }
 
-/** npm of the scenarios: notes which set it was called for, and records what it brought. */
+/** npm of the scenarios: notes the set it was called for, and records the packages it brought. */
 const npm = `
 const { mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
 const isUser = process.argv.includes('--omit=dev')
