@@ -5,7 +5,8 @@ FROM --platform=$BUILDPLATFORM node:24.21.0-trixie-slim AS release
 ARG TARGETARCH=amd64
 WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --include=optional --ignore-scripts
+COPY packages packages
+RUN npm ci --omit=dev --include=optional --ignore-scripts
 COPY . .
 RUN npm run release -- "linux-$(echo "$TARGETARCH" | sed s/amd64/x64/)" --level=1 \
   && mkdir /made \

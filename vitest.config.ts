@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'src/{shared,web}/**/*.test.{ts,tsx}',
+            'src/{email,shared,web}/**/*.test.{ts,tsx}',
             'src/server/accounting/ledger/**/*.test.ts',
           ],
           sequence: { groupOrder: 0 },

@@ -4,26 +4,36 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import process from 'node:process'
 import { say } from './say.mjs'
+import { trimPackages } from './trim.mjs'
 
+const lock = 'package-lock.json'
+/** The installed packages, by npm's own account. */
+const record = 'node_modules/.package-lock.json'
+/** The lock file that we installed for, and which of the two sets: `tools` or `user`. */
 const stamp = 'node_modules/.rooftree'
 
-/** Updates node_modules to package-lock.json; does nothing when it is up to date. */
-export function install() {
-  if (!isInstalled()) bringPackages()
+/**
+ * Updates node_modules to package-lock.json; does nothing when it is up to date.
+ *
+ * @param {{ tools: boolean }} options whether what only checks, tests and generators need is wanted, too
+ */
+export function install({ tools }) {
+  if (!isInstalled(tools)) bringPackages(tools || hasTools())
 }
 
-function bringPackages() {
+function bringPackages(tools) {
   say('Installing packages, this once …')
   const start = Date.now()
-  // Without `include`, NODE_ENV=production would leave out the build tools of the screens.
-  const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional']
+  // Said either way: NODE_ENV and a person's settings would decide otherwise.
+  const sets = ['--include=optional', tools ? '--include=dev' : '--omit=dev']
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--no-progress']
-  const { status, error } = npm([...options, ...quiet])
+  const { status, error } = npm(['ci', '--ignore-scripts', ...sets, ...quiet])
   if (status !== 0 || error) {
     const reason = error ? ` (${error.message})` : ''
     throw new Error(`npm could not install the packages${reason}: see above, then start again.`)
   }
-  writeFileSync(stamp, lockHash())
+  if (!tools) trimPackages(Object.keys(packagesIn(lock)))
+  writeFileSync(stamp, `${lockHash()} ${tools ? 'tools' : 'user'}`)
   say(`Installed in ${Math.round((Date.now() - start) / 1000)} s.`)
 }
 
@@ -38,20 +48,46 @@ function npm(options) {
 }
 
 /**
- * Either we installed for this very lock file, or npm's own record names every package of it for this machine. npm
- * removes that record before any change.
+ * Either we installed this set for this very lock file, or npm's own record names every package of it for this machine.
+ * npm removes that record before any change.
  */
-function isInstalled() {
-  const present = packagesIn('node_modules/.package-lock.json')
+function isInstalled(tools) {
+  const present = packagesIn(record)
   if (Object.keys(present).length === 0) return false
-  if (readOrEmpty(stamp) === lockHash()) return true
-  return Object.entries(packagesIn('package-lock.json')).every(([path, entry]) =>
-    present[path] ? present[path].version === entry.version : path === '' || isSpare(entry),
+  const [hash, set] = readOrEmpty(stamp).split(' ')
+  // The packages of a user are trimmed: whatever was added to them since, they lack their types.
+  if (tools && set === 'user') return false
+  if (hash === lockHash()) return true
+  return Object.entries(wantedOf(packagesIn(lock), { tools })).every(([path, entry]) =>
+    present[path] ? present[path].version === entry.version : isSpare(entry),
+  )
+}
+
+/** A checkout of a developer keeps its tools when a start brings newer packages. */
+function hasTools() {
+  return installable(packagesIn(record)).some(([, { dev }]) => dev)
+}
+
+/**
+ * The entries of package-lock.json that an installation wants, those of other machines included.
+ *
+ * @param {Record<string, { dev?: boolean }>} packages by path
+ * @param {{ tools: boolean }} options
+ */
+export function wantedOf(packages, { tools }) {
+  const wanted = installable(packages).filter(([, { dev }]) => tools || !dev)
+  return Object.fromEntries(wanted)
+}
+
+/** Without the links to folders of ours, and these folders. */
+function installable(packages) {
+  return Object.entries(packages).filter(
+    ([path, { link }]) => path.startsWith('node_modules/') && !link,
   )
 }
 
 function lockHash() {
-  return createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+  return createHash('sha256').update(readFileSync(lock)).digest('hex')
 }
 
 function readOrEmpty(file) {

@@ -2,7 +2,7 @@
 // TypeScript, and starts it.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { buildEmail, buildScreens } from './build.mjs'
+import { buildScreens } from './build.mjs'
 import { install } from './install.mjs'
 import { findNode } from './node.mjs'
 import { become, follow } from './run.mjs'
@@ -16,6 +16,9 @@ const smallYouth = '--max-semi-space-size=8'
 
 /** Memory of unpacked photos returns to the system at once: 125 MB less after twenty of them (glibc). */
 const smallHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
+
+/** These commands install the tools of developers, too. */
+const ofDevelopers = ['setup', 'dev', 'check', 'test', 'test:long', 'test:postgres', 'tool']
 
 const commands = {
   async start(node) {
@@ -32,8 +35,11 @@ const commands = {
     const provider = existsSync(testMoney) ? ['--import', testMoney] : []
     return await become(node, [...provider, 'src/server/demo.ts', ...rest], { NODE_ENV: 'demo' })
   },
+  async setup(node) {
+    buildScreens(node)
+    return 0
+  },
   async dev(node) {
-    buildEmail(node)
     const environment = { NODE_ENV: 'development' }
     const server = ['--watch', '--watch-preserve-output', 'src/server/main.ts']
     return await Promise.race([
@@ -77,14 +83,21 @@ const commands = {
   },
   /** PostgreSQL and PgBouncer as Debian packages them. */
   async 'test:postgres'(node) {
-    buildEmail(node)
     const config = ['--config', 'postgres.config.ts']
     return await follow(node, [vitest, 'run', ...config, ...rest], { NODE_ENV: 'test' })
   },
   async run(node) {
-    if (rest[0] && existsSync(rest[0])) return await become(node, rest)
-    throw new Error(`There is no file '${rest[0] ?? ''}' to run.`)
+    return await runFile(node)
   },
+  /** A program that needs the packages of developers. */
+  async tool(node) {
+    return await runFile(node)
+  },
+}
+
+async function runFile(node) {
+  if (rest[0] && existsSync(rest[0])) return await become(node, rest)
+  throw new Error(`There is no file '${rest[0] ?? ''}' to run.`)
 }
 
 try {
@@ -92,7 +105,7 @@ try {
   if (!work) throw new Error(`'${command}' is none of: ${Object.keys(commands).join(', ')}.`)
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
   if (process.env.npm_lifecycle_event) await import('./stop-with-parent.mjs')
-  await install()
+  install({ tools: ofDevelopers.includes(command) })
   process.exitCode = await work(findNode())
 } catch (error) {
   console.error(error.message)

@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
-import { buildEmail } from '../bin/build.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,8 +43,6 @@ export default async function setup(project: TestProject) {
 }
 
 async function start() {
-  // Built again only when its sources have changed.
-  buildEmail(process.execPath)
   const folder = await mkdtemp(path.join(tmpdir(), 'rooftree-test-'))
   const log = { info: () => {}, warn: console.warn }
   const postgres = await startEmbedded({ dataDir: path.join(folder, 'database'), log })

@@ -89,7 +89,7 @@ function side(lines: string[], sign: '+' | '-'): string {
 /** Everything that a type check and a test need, with the packages of this one. */
 async function copyOfTree(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rooftree-how-to-'))
-  for (const name of ['src', 'test', 'bench', 'bin', 'migrations', 'fonts'])
+  for (const name of ['src', 'test', 'bench', 'bin', 'migrations', 'fonts', 'packages'])
     await cp(path.join(project, name), path.join(folder, name), { recursive: true })
   for (const { name } of (await readdir(project, { withFileTypes: true })).filter(one =>
     one.isFile(),

@@ -11,13 +11,15 @@ interface Locked {
   resolved?: string
   integrity?: string
   license?: string
+  link?: boolean
   dev?: boolean
   hasInstallScript?: boolean
 }
 const locked: [string, Locked][] = Object.entries(
   JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages,
 )
-const packages = locked.filter(([name]) => name !== '')
+/** Without our own folders, and the links to them. */
+const packages = locked.filter(([name, { link }]) => name.startsWith('node_modules/') && !link)
 
 /** Terms under which a landlord may run, change and pass on the whole. MPL-2.0 binds its own files only. */
 const allowed = [

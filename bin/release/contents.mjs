@@ -13,7 +13,7 @@ export const platforms = {
 }
 
 const folders = ['dist/web', 'dist/languages', 'fonts', 'src/shared', 'src/server']
-const files = ['CHANGELOG.md', 'LICENSE', '.env.example', 'docs/running.md', 'dist/email.json']
+const files = ['CHANGELOG.md', 'LICENSE', '.env.example', 'docs/running.md']
 /** Of the folders of sources: tests, and types that no one reads at run time. */
 const unread = /\.test\.ts$|(^|-)fixture\.ts$|\.d\.ts$/
 
@@ -41,7 +41,7 @@ export async function fillRelease(folder, platform) {
 }
 
 function manifestOf(packages) {
-  const { scripts, devDependencies, engines, ...manifest } = JSON.parse(
+  const { scripts, devDependencies, workspaces, engines, ...manifest } = JSON.parse(
     readFileSync('package.json', 'utf8'),
   )
   const present = new Set(packages.map(([name]) => name.replace('node_modules/', '')))

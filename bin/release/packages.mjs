@@ -4,15 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { admits } from '../install.mjs'
+import { isRead } from '../trim.mjs'
 import { copyTree } from './copy-tree.mjs'
-
-/** Needed by tests alone, and by no release. npm knows no optional packages of development. */
-const ofTests = /^node_modules\/postgres-15-/
-/** The folders of a package that its own programs never read. */
-const workshop =
-  /^(tests?|__tests__|examples?|docs?|bench(marks?)?|typings|man|\.github|scripts|include)$/
-const unread = /\.d\.[cm]?ts$|\.[cm]?ts$|\.(map|md|markdown|flow|tsbuildinfo|a)$/
-const terms = /^(licen[sc]e|copying|notice|third)/i
 
 /**
  * The entries of package-lock.json that run in production on a platform: the packages Rooftree needs, with those they need.
@@ -26,7 +19,7 @@ export function productionPackages({ os, cpu }) {
   const add = from => {
     for (const name of neededBy(packages[from])) {
       const path = placeOf(name, from, packages)
-      const runs = path && !ofTests.test(path) && fits(packages[path], { os, cpu })
+      const runs = path && fits(packages[path], { os, cpu })
       if (!runs || found.has(path)) continue
       found.add(path)
       add(path)
@@ -75,11 +68,7 @@ export function bringPackage([path, entry], to) {
 }
 
 function copyPackage(from, to) {
-  copyTree(from, to, (name, depth) => {
-    if (name === 'node_modules') return false
-    if (depth === 0 && workshop.test(name)) return false
-    return !unread.test(name) || terms.test(name)
-  })
+  copyTree(from, to, (name, depth) => name !== 'node_modules' && isRead(name, depth))
 }
 
 function installedVersion(path) {

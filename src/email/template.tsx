@@ -61,7 +61,7 @@ function paragraph(className: string, style: CSSProperties, content = '{{text}}'
   )
 }
 
-/** Rendered once, at build time: the server cannot run JSX. `src/server/email/rendering.ts` fills it. @public */
+/** Rendered ahead, for the server cannot run JSX: `src/server/email/rendering.ts` fills it. */
 export async function emailTemplate(): Promise<EmailTemplate> {
   const rendered = Object.entries(parts).map(([name, part]) => [name, renderToStaticMarkup(part)])
   return { frame: await render(<Frame />), parts: Object.fromEntries(rendered) }

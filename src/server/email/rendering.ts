@@ -7,7 +7,7 @@ import type { Email } from './mail.ts'
 import { greeting } from './templates.ts'
 
 /**
- * An email as plain text and as HTML, in the template that the build rendered. Every value is
+ * An email as plain text and as HTML, in the template of `src/email`. Every value is
  * escaped; no picture but the landlord's logo, no tracker.
  */
 export function renderEmail(email: Email): { text: string; html: string } {
@@ -103,7 +103,6 @@ function fill(html: string, values: Readonly<Record<string, string | Html>>): st
   })
 }
 
-/** @throws Error before the first build */
 function template(): EmailTemplate {
   const known = read ?? JSON.parse(readFileSync(file, 'utf8'))
   read = known
@@ -112,4 +111,4 @@ function template(): EmailTemplate {
 
 let read: EmailTemplate | undefined
 
-const file = path.join(import.meta.dirname, '../../../dist/email.json')
+const file = path.join(import.meta.dirname, 'template.json')

@@ -1,1 +1,0 @@
-export function buildEmail(node: string): void
