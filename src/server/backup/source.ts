@@ -3,7 +3,7 @@ import type { Storage } from '../storage/store.ts'
 import { readPassphrase } from './passphrase.ts'
 import type { Source } from './write.ts'
 
-/** What a backup of this installation is made of. @param url of the owner of the tables */
+/** The content of a backup of this installation. @param url of the owner of the tables */
 export async function backupSource(
   env: Env,
   { store, keys: [key] }: Storage,

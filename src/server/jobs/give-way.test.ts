@@ -7,7 +7,7 @@ function beBusy(milliseconds: number): void {
   while (performance.now() < until);
 }
 
-test('parts that kept the process busy rest until it was idle twice as long, also when they run at once', async () => {
+test('parts that make the process busy rest until it was idle twice as long, also when they run at once', async () => {
   const rested = givesWay(new AbortController().signal)
   const since = performance.eventLoopUtilization()
   const part = async () => {

@@ -2,7 +2,7 @@ import { StartError } from '../config/start-error.ts'
 import { errorOf } from '../errors/caught.ts'
 
 /**
- * Does the work of a terminal's command. What an operator can fix is one sentence, any other error has its stack.
+ * Does the work of a terminal's command. A fault that an operator can fix is one sentence, any other has its stack.
  *
  * @param failed the exit code then
  */

@@ -18,7 +18,7 @@ const testedEmail = z.object({
 export type TestedEmail = z.output<typeof testedEmail>
 
 export const sendTestEmail = endpoint('POST', '/api/outbox/tests', {
-  may: 'outbox:test',
+  may: 'outbox:read',
   changes: [],
   summary: 'Send an email to oneself now, and read the whole dialogue with the email server',
   reply: testedEmail,

@@ -21,8 +21,8 @@ export function PayOnline({ lease, report }: { lease: Lease; report: () => void 
     <>
       {online && (
         <Button
-          // Whoever has just paid is not urged to pay again.
-          variant={attempts.length > 0 ? 'default' : 'filled'}
+          // A tenant who has just paid is not urged to pay again.
+          variant={attempts[0] ? 'default' : 'filled'}
           leftSection={<CreditCard size={17} aria-hidden />}
           onClick={() => setOpen(true)}
         >

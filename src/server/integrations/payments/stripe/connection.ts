@@ -18,7 +18,7 @@ export interface Connection {
   fail: (error: unknown) => never
 }
 
-/** Its hundred files are loaded when the first organization needs them; even finding them again takes time. */
+/** Its hundred files are loaded when the first organization needs them; even the second lookup takes time. */
 let library: Promise<typeof import('stripe')> | undefined
 
 export async function connect(key: string, { base }: StripeServer): Promise<Connection> {
