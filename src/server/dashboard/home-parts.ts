@@ -76,7 +76,7 @@ async function readHomes(read: ReadPart, rented: readonly Lease[], isTenant: boo
 async function readWaysToPay(read: ReadPart, leaseId: string) {
   const params = { id: leaseId }
   await read(getPaymentOptions, {}, { params })
-  await read(listPaymentAttempts, { leaseId, open: 'true' })
+  await read(listPaymentAttempts, { leaseId, current: 'true' })
   await read(getAutopay, {}, { params })
   await read(getLeasePayers, {}, { params })
 }

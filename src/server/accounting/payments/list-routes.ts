@@ -9,6 +9,7 @@ import {
   summarizePayments,
 } from '#shared/accounting/payments.ts'
 import { labels, t } from '#shared/language/t.ts'
+import { storedText } from '#shared/stored-text.ts'
 import type { Caller } from '../../access/caller.ts'
 import { inOrganization } from '../../access/organization-scope.ts'
 import { page } from '../../access/pagination.ts'
@@ -91,7 +92,7 @@ function fileColumns(): Record<(typeof paymentColumns)[number], FileColumn<Row>>
     notes: {
       label: t('Notes'),
       type: 'text',
-      cell: ({ reversalReason, notes }) => reversalReason ?? notes,
+      cell: ({ reversalReason, notes }) => storedText(reversalReason) ?? notes,
     },
     status: { label: t('Status'), type: 'text', cell: ({ status }) => statusNames[status] },
     amount: { label: t('Amount'), type: 'money', total: 'amount', cell: ({ amount }) => amount },

@@ -95,6 +95,12 @@ it('a declined card says what to do, and the ledger stays as it was', async () =
   })
   await happens(home)
   expect(await statesOf(home)).toEqual([])
+  const url = `/api/payment-attempts?leaseId=${home.lease.id}&current=true`
+  const shown = async () =>
+    (await home.tenant.get<PaymentAttempt[]>(url)).body.map(({ state }) => state)
+  expect(await shown()).toEqual(['failed'])
+  made(await payOnline(home, { amount: '900.00' }))
+  expect(await shown()).toEqual(['submitted'])
 })
 
 it('a fee that the tenant pays is a charge that the same payment covers', async () => {

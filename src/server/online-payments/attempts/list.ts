@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { openAttemptStates } from '#shared/accounting/online/attempt-states.ts'
 import type { listPaymentAttempts } from '#shared/accounting/online/attempts.ts'
@@ -54,7 +54,17 @@ function matching(viewer: Caller, query: Query): SQL | undefined {
       : query.open
         ? inArray(paymentAttempts.state, open)
         : notInArray(paymentAttempts.state, open),
+    query.current ? or(inArray(paymentAttempts.state, open), hasJustFailed()) : undefined,
   )
+}
+
+const aWeek = 7 * 24 * 60 * 60_000
+
+function hasJustFailed(): SQL {
+  const since = new Date(Date.now() - aWeek).toISOString()
+  return sql`(${paymentAttempts.state} = 'failed' and ${paymentAttempts.settledAt} > ${since}::timestamptz
+  and not exists (select from payment_attempts later where later.lease_id = ${paymentAttempts.leaseId}
+    and later.user_id = ${paymentAttempts.userId} and later.id > ${paymentAttempts.id}))`
 }
 
 /** Its page is its payer's alone, while it is open. */

@@ -42,6 +42,8 @@ const filters = z.object({
   state: z.enum(attemptStates).optional(),
   /** Whether money may still arrive by it. */
   open: z.stringbool().optional(),
+  /** Those of a tenant's home: open ones, and one that failed within a week while none was begun since. */
+  current: z.stringbool().optional(),
   books: organizationQuery,
 })
 

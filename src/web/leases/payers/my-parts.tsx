@@ -14,8 +14,10 @@ export function MyParts({
 }) {
   const money = (amount: string) => formatMoney(amount, currency)
   const [now] = data.periods
+  // Of this period, as the others' are: a share that begins within it counts by its days.
+  const mine = now?.parts.find(({ payerId }) => payerId === null)
   const parts = [
-    t('Your part {money}', { money: money(data.tenantsShare) }),
+    t('Your part {money}', { money: money(mine?.amount ?? data.tenantsShare) }),
     ...(now?.parts ?? [])
       .filter(({ payerId }) => payerId !== null)
       .map(({ name, amount }) => `${name} ${money(amount)}`),

@@ -13,9 +13,9 @@ import { toast } from '#web/components/feedback/toast.tsx'
 import { formatDay, formatMoney } from '#web/format/format.ts'
 import styles from './open-payments.module.css'
 
-/** A tenant's online payments of a lease that are not settled yet, each with its remaining actions. */
+/** A tenant's online payments of a lease that are not settled yet, each with its remaining actions, and the one that failed last. */
 export function OpenPayments({ lease }: { lease: Lease }) {
-  const { data } = useCall(listPaymentAttempts, { query: { leaseId: lease.id, open: 'true' } })
+  const { data } = useCall(listPaymentAttempts, { query: { leaseId: lease.id, current: 'true' } })
   if (!data || data.length === 0) return null
   return (
     <ul className={styles.list} aria-label={t('Online payments in progress')}>
@@ -36,6 +36,8 @@ function sentenceOf(attempt: PaymentAttempt): string {
     attempt.organization.currency,
   )
   const { state, scheduledOn, submittedOn } = attempt
+  if (state === 'failed')
+    return t('{amount} was not paid. {failure}', { amount, failure: attempt.failure ?? '' })
   if (state === 'scheduled')
     return t('Autopay of {amount} is scheduled for {day}.', {
       ...{ amount, day: formatDay(scheduledOn ?? '') },
@@ -52,7 +54,7 @@ function Ways({ attempt }: { attempt: PaymentAttempt }) {
   const cancel = useSend(cancelPaymentAttempt, {
     onSuccess: () => toast.success(t('Payment canceled')),
   })
-  if (attempt.state === 'processing') return null
+  if (attempt.state === 'processing' || attempt.state === 'failed') return null
   if (attempt.state === 'submitted' && !attempt.checkoutUrl) return null
   return (
     <span className={styles.ways}>

@@ -13,8 +13,8 @@ const PayDialog = lazy(() => import('./pay-dialog.tsx'))
 /** The main button of a tenant's home: pays online where the landlord takes that, and reports a payment in any case. */
 export function PayOnline({ lease, report }: { lease: Lease; report: () => void }) {
   const { data } = useCall(getPaymentOptions, { params: { id: lease.id } })
-  const open = { leaseId: lease.id, open: 'true' } as const
-  const { data: attempts = [] } = useCall(listPaymentAttempts, { query: open })
+  const current = { leaseId: lease.id, current: 'true' } as const
+  const { data: attempts = [] } = useCall(listPaymentAttempts, { query: current })
   const [isOpen, setOpen] = useState(false)
   const online = data?.online ?? null
   return (
@@ -22,7 +22,7 @@ export function PayOnline({ lease, report }: { lease: Lease; report: () => void 
       {online && (
         <Button
           // A tenant who has just paid is not urged to pay again.
-          variant={attempts[0] ? 'default' : 'filled'}
+          variant={attempts.some(({ state }) => state !== 'failed') ? 'default' : 'filled'}
           leftSection={<CreditCard size={17} aria-hidden />}
           onClick={() => setOpen(true)}
         >

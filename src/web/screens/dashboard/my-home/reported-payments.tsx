@@ -11,7 +11,7 @@ import styles from './reported-payments.module.css'
 /** A tenant's reported payments for a lease, not confirmed yet: they reduce no balance. */
 export function Reported({ lease }: { lease: Lease }) {
   const { data, isPending } = useCall(listPayments, { query: { status: 'pending' } })
-  const online = useCall(listPaymentAttempts, { query: { leaseId: lease.id, open: 'true' } })
+  const online = useCall(listPaymentAttempts, { query: { leaseId: lease.id, current: 'true' } })
   // Payments on their way through a provider need no confirmation.
   const sent = new Set(online.data?.map(({ paymentId }) => paymentId))
   const waiting = data?.filter(({ id, leaseId }) => leaseId === lease.id && !sent.has(id))

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { t } from '#shared/language/t.ts'
+import { storedText } from '#shared/stored-text.ts'
 import { ActionsMenu, MenuAction } from '#web/components/actions/actions-menu.tsx'
 import styles from '#web/components/tables/cells.module.css'
 import { Money } from '#web/components/values/money.tsx'
@@ -36,7 +37,7 @@ export function paymentColumns(
     },
     {
       ...{ id: 'notes', header: t('Notes'), width: 110, grows: 2, givesWay: 4 },
-      cell: ({ reversalReason, notes }) => reversalReason ?? notes ?? '—',
+      cell: ({ reversalReason, notes }) => storedText(reversalReason) ?? notes ?? '—',
     },
     {
       ...{ id: 'status', header: t('Status'), width: 108, onPhone: 'status' },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { getReceipt, type Payment } from '#shared/accounting/payments.ts'
 import { t } from '#shared/language/t.ts'
+import { storedText } from '#shared/stored-text.ts'
 import { useDocumentDownload } from '#web/client/use-document-download.ts'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay, formatMoment, shortId } from '#web/format/format.ts'
@@ -30,7 +31,7 @@ export function PaymentPanel({ payment }: { payment: Payment }) {
           [t('Paid by'), paidBy && paidBy.id !== tenant.id && <TenantLink tenant={paidBy} />],
           [t('Notes'), payment.notes],
           [t('Returned on'), reversedOn && formatDay(reversedOn)],
-          [t('Reason'), payment.reversalReason],
+          [t('Reason'), storedText(payment.reversalReason)],
           [t('No.'), `#${shortId(payment.id)}`],
           [t('Recorded'), formatMoment(payment.createdAt)],
         ]}
