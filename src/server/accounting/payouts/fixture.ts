@@ -37,6 +37,16 @@ export async function paidOnline(
   return { payment, providerId, attemptId }
 }
 
+/** The bank took a payment back, as the provider reported, and the office records it. */
+export async function lose(lana: User, payment: { id: string }, change: object = {}) {
+  await database.db
+    .update(paymentAttempts)
+    .set({ refundedAmount: paymentAttempts.amount })
+    .where(eq(paymentAttempts.paymentId, payment.id))
+  const body = { status: 'reversed', reason: 'Returned', ...change }
+  return await lana.patch(`/api/payments/${payment.id}`, body)
+}
+
 export type Item = ProviderPayout['items'][number]
 
 export const item = (paymentId: string | null, cents: number, feeCents = 0): Item => ({

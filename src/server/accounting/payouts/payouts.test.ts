@@ -7,7 +7,7 @@ import { accountsOf, csvOf, linesOf, rowsOf, sendFile } from '../../banking/fixt
 import { held, short, trustOf } from '../../banking/trust-fixture.ts'
 import { wrong } from '../../db/day-sums-fixture.ts'
 import { itIs, leaseHome, made, rentFallsDue } from '../../fixture.ts'
-import { balances, item, keep, operatingOf, paidOnline, payoutOf } from './fixture.ts'
+import { balances, item, keep, lose, operatingOf, paidOnline, payoutOf } from './fixture.ts'
 
 /** 1,500.00 of rent, paid online on April 3. */
 async function paidHome() {
@@ -63,8 +63,7 @@ describe('a payment through a provider', () => {
   test('that is lost after its payout is taken from the next one', async () => {
     const { lana, payment, providerId } = await paidOut()
     itIs('2025-04-20')
-    const returned = { status: 'reversed', reason: 'Returned', reversedOn: '2025-04-20' }
-    made(await lana.patch(`/api/payments/${payment.id}`, returned))
+    made(await lose(lana, payment, { reversedOn: '2025-04-20' }))
     expect(await balances(lana)).toEqual({ ...after, clearing: '-1500.00' })
     itIs('2025-04-22')
     await keep(lana, payoutOf('2025-04-22', [item(providerId, -150_000, 1500)]))
@@ -186,11 +185,7 @@ test('whatever happens to payments and payouts, both sides of the ledger are equ
           sent.push(payout)
           await keep(lana, payout)
         }
-        if (does === 'lose')
-          await lana.patch(`/api/payments/${one.payment.id}`, {
-            status: 'reversed',
-            reason: 'Lost',
-          })
+        if (does === 'lose') await lose(lana, one.payment)
         const gone = sent[at % Math.max(1, sent.length)]
         if (does === 'fail' && gone) await keep(lana, { ...gone, state: 'failed' })
       }

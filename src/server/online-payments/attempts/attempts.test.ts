@@ -54,7 +54,8 @@ it('a thousand parallel calls on two servers are one attempt and one page', asyn
     status: 409,
     text: expect.stringContaining('Finish it or stop it'),
   })
-})
+  // A thousand calls beside others' work take their time.
+}, 120_000)
 
 it('an answer that was lost is one payment, which the job finds at the provider', async () => {
   const home = await onlineHome(stripe)

@@ -26,7 +26,7 @@ export function PaymentTerms({ account }: { account: StripeAccount }) {
         terms={[
           [t('Tenants pay by'), kinds.join(', ') || t('Nothing for now')],
           [t('Minimum payment'), formatMoney(minimum, currency)],
-          [t('Partial payments'), takesPartial ? t('Accepted') : t('Not accepted')],
+          [t('Partial payments'), takesPartial ? t('Allowed') : t('Not allowed')],
           [
             t('Card fee'),
             cardFee === 'payer'
