@@ -37,7 +37,7 @@ export async function paidOnline(
   return { payment, providerId, attemptId }
 }
 
-/** The bank took a payment back, as the provider reported, and the office records it. */
+/** The bank returned a payment, as the provider reported, and the office records it. */
 export async function lose(lana: User, payment: { id: string }, change: object = {}) {
   await database.db
     .update(paymentAttempts)
