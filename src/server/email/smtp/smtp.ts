@@ -1,4 +1,5 @@
 import { format } from 'node:util'
+import type { Transporter } from 'nodemailer'
 import type { DialogueLine } from '#shared/messaging/test-email.ts'
 import { errorOf } from '../../errors/caught.ts'
 import { fromOf, headersOf, messageIdOf } from '../headers.ts'
@@ -62,7 +63,6 @@ function envelope(email: Email, from: string) {
 
 /** Sends one mail by a connection of its own, and notes each line; an error is the last of them. */
 async function converseWith(smtpUrl: string, message: object): Promise<Dialogue> {
-  const { default: nodemailer } = await import('nodemailer')
   const dialogue: DialogueLine[] = []
   const note = ({ tnx }: { tnx?: string }, text: string, ...values: unknown[]) => {
     const by = tnx === 'client' ? 'rooftree' : tnx === 'server' ? 'server' : 'network'
@@ -73,24 +73,26 @@ async function converseWith(smtpUrl: string, message: object): Promise<Dialogue>
     logger: { debug: note, info: note, warn: note, error: note },
     transactionLog: true,
   }
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...timeout, ...spoken })
-  try {
-    await transport.sendMail(message)
-    return { isAccepted: true, dialogue }
-  } catch (error) {
-    dialogue.push({ by: 'network', text: errorOf(error).message })
-    return { isAccepted: false, dialogue }
-  } finally {
-    transport.close()
-  }
+  const failure = await failureOf(smtpUrl, spoken, transport => transport.sendMail(message))
+  if (failure !== null) dialogue.push({ by: 'network', text: failure })
+  return { isAccepted: failure === null, dialogue }
 }
 
 /** Why the server at `smtpUrl` would take no mail from us; null when it would. */
-export async function smtpAnswers(smtpUrl: string): Promise<string | null> {
+export function smtpAnswers(smtpUrl: string): Promise<string | null> {
+  return failureOf(smtpUrl, {}, transport => transport.verify())
+}
+
+/** Why work on a connection of its own failed; null where it did not. */
+async function failureOf(
+  smtpUrl: string,
+  options: object,
+  work: (transport: Transporter) => Promise<unknown>,
+): Promise<string | null> {
   const { default: nodemailer } = await import('nodemailer')
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...timeout })
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...timeout, ...options })
   try {
-    await transport.verify()
+    await work(transport)
     return null
   } catch (error) {
     return errorOf(error).message

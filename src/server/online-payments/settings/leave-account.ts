@@ -7,11 +7,13 @@ import type { Db } from '../../postgres/database.ts'
 import { pauseAutopays } from '../autopay/pause.ts'
 import { readAutopays } from '../autopay/stored.ts'
 
-/** The dependents of the connected account: payments that it decides about, and autopays that it pays. */
-export async function readDependents(
-  db: Db,
-  organizationId: string,
-): Promise<{ payments: number; autopays: number }> {
+/** The dependents of the connected account: how many payments it decides about, and how many autopays it pays. */
+export interface Dependents {
+  payments: number
+  autopays: number
+}
+
+export async function readDependents(db: Db, organizationId: string): Promise<Dependents> {
   const undecided = and(
     eq(paymentAttempts.organizationId, organizationId),
     inArray(paymentAttempts.state, ['submitted', 'processing', 'disputed']),

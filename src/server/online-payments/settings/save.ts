@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { updatePaymentProvider } from '#shared/accounting/online/provider.ts'
-import { sentence } from '#shared/language/sentence.ts'
+import { type Sentence, sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableLeases } from '../../access/editable.ts'
 import { visibleBankAccounts } from '../../access/visible-banking.ts'
@@ -10,7 +10,7 @@ import { needsConfirmation, refusedAt } from '../../errors/errors.ts'
 import type { Providers } from '../../integrations/payments/providers.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
-import { leaveAccount, readDependents, suspendAccount } from './leave-account.ts'
+import { type Dependents, leaveAccount, readDependents, suspendAccount } from './leave-account.ts'
 import { findAccount } from './stored.ts'
 
 type Body = z.output<typeof updatePaymentProvider.body>
@@ -44,7 +44,7 @@ export async function saveStripe(
   if (!checked && !isConnected) throw refusedAt('secretKey', 'Enter the key of your Stripe account')
   await requireOwn(db, caller, body)
   if (row && checked && isAnother(row, checked)) {
-    if (!confirm) await askBeforeLeaving(db, organizationId)
+    if (!confirm) await askAboutDependents(db, organizationId, beforeLeaving)
     await leaveAccount(db, organizationId, publicUrl)
   }
   const now = new Date()
@@ -86,7 +86,7 @@ export async function disconnect(
   organizationId: string,
   { confirm, publicUrl }: Pick<StripeBody, 'confirm'> & { publicUrl: string },
 ): Promise<void> {
-  if (!confirm) await askBeforeDisconnecting(db, organizationId)
+  if (!confirm) await askAboutDependents(db, organizationId, beforeDisconnecting)
   await suspendAccount(db, organizationId, publicUrl)
   await db
     .update(providerAccounts)
@@ -121,27 +121,27 @@ export async function saveManual(
     })
 }
 
-async function askBeforeLeaving(db: Db, organizationId: string) {
+/** @throws 409 with the question where payments or autopays depend on the connected account */
+async function askAboutDependents(
+  db: Db,
+  organizationId: string,
+  question: (dependents: Dependents) => Sentence,
+): Promise<void> {
   const dependents = await readDependents(db, organizationId)
-  if (dependents.payments + dependents.autopays === 0) return
-  throw needsConfirmation(
-    sentence(
-      'Autopays that pay nothing until their tenants save a payment method again: {autopays, number}. Payments on their way at the connected account: {payments, number}. Rooftree no longer learns what becomes of them. Continue?',
-      dependents,
-    ),
-  )
+  if (dependents.payments + dependents.autopays > 0) throw needsConfirmation(question(dependents))
 }
 
-async function askBeforeDisconnecting(db: Db, organizationId: string) {
-  const dependents = await readDependents(db, organizationId)
-  if (dependents.payments + dependents.autopays === 0) return
-  throw needsConfirmation(
-    sentence(
-      'Autopays that pay nothing until the account is connected again: {autopays, number}. Payments on their way at the connected account: {payments, number}. Rooftree no longer learns what becomes of them. Continue?',
-      dependents,
-    ),
+const beforeLeaving = (dependents: Dependents) =>
+  sentence(
+    'Autopays that pay nothing until their tenants save a payment method again: {autopays, number}. Payments on their way at the connected account: {payments, number}. Rooftree no longer learns what becomes of them. Continue?',
+    { ...dependents },
   )
-}
+
+const beforeDisconnecting = (dependents: Dependents) =>
+  sentence(
+    'Autopays that pay nothing until the account is connected again: {autopays, number}. Payments on their way at the connected account: {payments, number}. Rooftree no longer learns what becomes of them. Continue?',
+    { ...dependents },
+  )
 
 async function requireOwn(db: Db, caller: Caller, { bankAccountId, blocked }: StripeBody) {
   if (bankAccountId) {

@@ -1,5 +1,4 @@
 import { Clock } from 'lucide-react'
-import { listPaymentAttempts } from '#shared/accounting/online/attempts.ts'
 import { listPayments } from '#shared/accounting/payments.ts'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
@@ -11,10 +10,10 @@ import styles from './reported-payments.module.css'
 /** A tenant's reported payments for a lease, not confirmed yet: they reduce no balance. */
 export function Reported({ lease }: { lease: Lease }) {
   const { data, isPending } = useCall(listPayments, { query: { status: 'pending' } })
-  const online = useCall(listPaymentAttempts, { query: { leaseId: lease.id, current: 'true' } })
   // Payments on their way through a provider need no confirmation.
-  const sent = new Set(online.data?.map(({ paymentId }) => paymentId))
-  const waiting = data?.filter(({ id, leaseId }) => leaseId === lease.id && !sent.has(id))
+  const waiting = data?.filter(
+    ({ leaseId, throughProvider }) => leaseId === lease.id && !throughProvider,
+  )
   if (isPending) return <Waiting />
   if (!waiting || waiting.length === 0) return null
   return (
