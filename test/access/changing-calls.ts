@@ -43,6 +43,8 @@ export const steps: Record<string, Step> = {
       }),
     }),
   },
+  // The merged person is the one whom others invite.
+  'POST /api/tenant-merges': { turn: 1.1 },
   'POST /api/data-exports': { turn: 4.1 },
   'POST /api/data-exports/organization': { turn: 4.2 },
   'POST /api/leases/:id/renewals': {
@@ -173,7 +175,7 @@ export const steps: Record<string, Step> = {
   'POST /api/auth/two-factor': { body: () => ({ currentPassword: password }) },
 }
 for (const [name, body] of Object.entries(bodies))
-  steps[name] ??= { body: personas => body(personas, 'admin') }
+  steps[name] = { body: personas => body(personas, 'admin'), ...steps[name] }
 
 function person() {
   return { firstName: 'Sam', lastName: 'Sample', email: freshEmail() }
