@@ -8,7 +8,7 @@ import { app, call } from '../world.ts'
 import { elsewhere } from './calls-elsewhere.ts'
 import { steps } from './changing-calls.ts'
 import { type Personas, personasOf, type Who } from './personas.ts'
-import { nounOf, rowsFor, standingOf } from './walk.ts'
+import { nounOf, rowsFor, standingOf } from './rows.ts'
 
 /**
  * Paths with a new answer each time, read whenever a screen opens, or shown on no lasting screen. The home's parts are

@@ -6,7 +6,7 @@ import { type Answer, app, call } from '../world.ts'
 import { changesSince, everythingOf } from './everything.ts'
 import { bodies } from './named-bodies.ts'
 import { everybody, type PersonaRow, type Personas, type Who } from './personas.ts'
-import { nounOf, replicaOf, rowsFor, standingOf } from './walk.ts'
+import { isForeign, nounOf, replicaOf, rowsFor, rowsTried, standingOf } from './rows.ts'
 
 const atOnce = 2
 
@@ -86,7 +86,7 @@ export async function walkNamedIds(
         )
         const ask = (id: string) =>
           send(personas, endpoint, who, part, { ...base, ...naming(field, id, base) })
-        const ofNone = unknownAs(part, ask)
+        const ofNone = unknownAs(field, ask)
         // A few at a time: so many reports at once would be too many.
         const answers = []
         for (let at = 0; at < strange.length; at += atOnce)
@@ -109,13 +109,13 @@ export async function walkNamedIds(
   return { problems, tried }
 }
 
-/** The answer for an unknown id: a query's depends on where it sorts, a body's is one for all. */
-function unknownAs(part: Named['part'], ask: (id: string) => Promise<Answer>) {
-  let ofBody: Promise<Answer> | undefined
+/** The answer for an unknown id: a cursor's depends on where it sorts, any other is one for all. */
+function unknownAs(field: string, ask: (id: string) => Promise<Answer>) {
+  let ofAll: Promise<Answer> | undefined
   return (id: string) => {
-    if (part === 'query') return ask(replicaOf(id))
-    ofBody ??= ask(replicaOf(id))
-    return ofBody
+    if (field === 'after') return ask(replicaOf(id))
+    ofAll ??= ask(replicaOf(id))
+    return ofAll
   }
 }
 
@@ -163,9 +163,17 @@ function namedIn(personas: Personas, endpoint: Endpoint): Named[] {
       const name = field.slice(field.indexOf('.') + 1)
       const nouns = ['after', 'ids'].includes(name) ? [listedBy(endpoint)] : nounsOf[name]
       if (!nouns) throw new Error(`Say in named-ids.ts what ${field} of ${nameOf(endpoint)} names`)
-      return { part, field, rows: nouns.flatMap(noun => rowsFor(personas, noun)) }
+      return { part, field, rows: nouns.flatMap(noun => rowsNamed(personas, noun)) }
     }),
   )
+}
+
+/** Of foreign rows the first and the last: those of the property with an owner, and of the other one. */
+function rowsNamed(personas: Personas, noun: string): PersonaRow[] {
+  const rows = rowsTried(personas, noun)
+  const foreign = rows.filter(row => isForeign(personas, noun, row))
+  const between = foreign.slice(1, -1)
+  return rows.filter(row => !between.includes(row))
 }
 
 /** The noun of a list's rows. */

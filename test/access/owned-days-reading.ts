@@ -8,7 +8,7 @@ import { fieldsOf, pathOf } from '../every-endpoint.ts'
 import { textOfPdf } from '../printed.ts'
 import { app, call, database, type User } from '../world.ts'
 import { daysOf, ok, type Row, type Sold, today } from './owned-days.ts'
-import { nounOf } from './walk.ts'
+import { nounOf } from './rows.ts'
 
 /** Every answer that an owner can have, by the call; lists also cut in every way a query can. */
 export async function readBy(
