@@ -114,7 +114,7 @@ describe('no field of any call', () => {
 })
 
 /**
- * What the call answers before its handler, by the function that its route asks; null where the handler decides. A
+ * The call’s answer before its handler, by the function that its route asks; null where the handler decides. A
  * refusal is the same for each value, so that only the first of a field is sent.
  */
 function refusalOf(each: Endpoint, input: { query?: unknown; body?: unknown }): string | null {

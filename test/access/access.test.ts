@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const who of everybody) readings.set(who, await everythingReadBy(personas, who))
 }, 120_000)
 
-/** What each caller reads, for several examinations. */
+/** Answers to each caller, for several examinations. */
 const readings = new Map<Who, Map<string, string>>()
 const read = (who: Who) => readings.get(who) ?? new Map<string, string>()
 

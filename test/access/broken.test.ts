@@ -34,14 +34,14 @@ test('with every rule in its place no fault is found', async () => {
 }, 300_000)
 
 /** The paths that asked for a rule: without it no other answer is another. */
-const askedBy = new Map<string, [who: Who, path: string][]>()
+const pathsOf = new Map<string, [who: Who, path: string][]>()
 
 async function* readingsWithRules(of: Personas, who: Who): AsyncGenerator<Reading> {
   asked.clear()
   for await (const [name, text] of readingsBy(of, who)) {
     const [, path] = name.split('GET ')
     for (const rule of asked)
-      if (path) askedBy.set(rule, [...(askedBy.get(rule) ?? []), [who, path]])
+      if (path) pathsOf.set(rule, [...(pathsOf.get(rule) ?? []), [who, path]])
     asked.clear()
     yield [name, text]
   }
@@ -53,7 +53,7 @@ test.each(rules)(
   'without %s the walk is red',
   async name => {
     removed.rule = name
-    let problems = await firstFaults(askedBy.get(name) ?? [])
+    let problems = await firstFaults(pathsOf.get(name) ?? [])
     for (const walk of [walkPaths, walkReading])
       if (problems.length === 0) problems = await walk(personas, { until: 'the first problem' })
     removed.rule = ''
@@ -62,7 +62,7 @@ test.each(rules)(
   300_000,
 )
 
-/** What the first answer reveals that reveals anything. */
+/** Faults of the first answer that has any. */
 async function firstFaults(paths: [who: Who, path: string][]): Promise<string[]> {
   for (const [who, path] of paths) {
     const { text } = await personas.people[who].get(path)

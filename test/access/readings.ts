@@ -11,7 +11,7 @@ import { app, call, database, type User } from '../world.ts'
 import type { PersonaRow, Personas, Who } from './personas.ts'
 import { nounOf, rowsFor, standingOf } from './rows.ts'
 
-/** What a person reads: the names of calls and their answers. */
+/** A person’s readings: the names of calls and their answers. */
 export type ReadingsBy = (
   personas: Personas,
   who: Who,
