@@ -17,7 +17,7 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
   return page.evaluate(async runOnly => {
     const found = await window.axe?.run({
       resultTypes: ['violations'],
-      // Nobody reads the addresses of the nodes, and no page plays media: half of the time.
+      // No test reads the addresses of nodes, and no page plays media: half of the time.
       ...{ selectors: false, preload: false },
       ...(runOnly && { runOnly }),
     })

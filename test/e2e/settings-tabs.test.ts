@@ -118,7 +118,7 @@ it.each([
   ['sam', 'Overview Repairs Documents Messages', 4],
   ['rita', '', 4],
 ] as const)(
-  '%s sees of a property and of the settings what is theirs, on a phone',
+  '%s sees their own tabs of a property and of the settings, on a phone',
   async (name, tabs, sections) => {
     const own = await signedInPage(house[name].token, phone)
     const width = () => own.evaluate(() => document.documentElement.scrollWidth)
