@@ -56,6 +56,20 @@ describe('Rooftree', () => {
     expect(await isAlive(postgres)).toBe(false)
   })
 
+  test('says that its port is taken in one sentence, and stops its database', async () => {
+    const server = createServer().listen(0, '0.0.0.0')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = address && typeof address === 'object' ? address.port : 0
+    try {
+      const said = await refusal({ DATA_DIR: own(), PORT: String(port) })
+      expect(said).toMatch(new RegExp(`^Port ${port} is already taken[^\n]*$`))
+      await expect(postgresOf(own())).rejects.toThrow('ENOENT')
+    } finally {
+      server.close()
+    }
+  })
+
   test('recovers after all processes were killed at once', async () => {
     const { child, url } = await startOwn()
     await writeRow(url, 'ann@example.com')
@@ -99,21 +113,6 @@ describe('Rooftree', () => {
 })
 
 describe('one sentence gives the reason of a failed start', () => {
-  test('a port that is taken', async () => {
-    const server = createServer().listen(0, '0.0.0.0')
-    await once(server, 'listening')
-    const address = server.address()
-    const port = address && typeof address === 'object' ? address.port : 0
-    const dataDir = path.join(folder, 'port')
-    try {
-      const said = await refusal({ DATA_DIR: dataDir, PORT: String(port) })
-      expect(said).toMatch(new RegExp(`^Port ${port} is already taken[^\n]*$`))
-      await expect(postgresOf(dataDir)).rejects.toThrow('ENOENT')
-    } finally {
-      server.close()
-    }
-  })
-
   test('a data folder that cannot be one', async () => {
     const file = path.join(folder, 'file')
     await writeFile(file, '')
