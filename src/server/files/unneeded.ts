@@ -11,7 +11,7 @@ import type { Store } from '../storage/store.ts'
  * it afterwards.
  */
 export async function removeUnneeded(
-  database: Database,
+  database: Pick<Database, 'transaction'>,
   store: Store,
   { only, signal }: { only?: SQL; signal?: AbortSignal } = {},
 ): Promise<void> {
