@@ -1,16 +1,15 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { chooseAccount } from '#server/postgres/embedded/account.ts'
 import { prepareCluster } from '#server/postgres/embedded/cluster.ts'
 import { freePort, urlAt } from '#server/postgres/embedded/host-authentication.ts'
 import { findPostgres } from '#server/postgres/embedded/package.ts'
 import { runPostgres, stopPostgres } from '#server/postgres/embedded/process.ts'
+import { copyCluster } from './copied-cluster.ts'
 
 /**
  * A streaming replica of the server that `startPostgres15` started in a folder, as set up by hand: a copy of its
@@ -64,7 +63,7 @@ export async function startPostgres15(
   const postgres = await findPostgres('postgres-15-linux-x64')
   made ??= makeCluster()
   const { original, password } = await made
-  await promisify(execFile)('cp', ['-a', original, cluster])
+  await copyCluster(original, cluster)
   const account = await chooseAccount(postgres.postgres, cluster)
   const host = { port: await freePort(), password }
   const launch = { postgres, account, cluster, host, settings: {}, note: () => {} }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucket, type TestBucket } from '#test/bucket.ts'
 import { makeTwoRoles, startPostgres15 } from '#test/external-postgres.ts'
+import { fillMigrated } from '#test/migrated-folder.ts'
 import { startSmtpServer } from '#test/smtp-server.ts'
 import { keyMark } from '../backup/manifest.ts'
 import { nameAt } from '../backup/names.ts'
@@ -202,9 +203,9 @@ test('backups that were not set up are no fault; with a lease, an empty place fo
   expect(unencrypted).toMatch(/BAD +Backups +There is no backup\./)
   expect(unencrypted).toMatch(/look +Backups +They leave this machine unencrypted\./)
   const dataDir = path.join(folder, 'fresh')
+  await fillMigrated(dataDir)
   const fresh = await startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
   try {
-    await migrateDatabase(fresh)
     const { isSound, said } = await examined({
       ...{ DATABASE_URL: '', DATABASE_OWNER_URL: '', DATA_DIR: dataDir, BACKUP_DIR: '' },
     })
