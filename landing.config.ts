@@ -13,8 +13,15 @@ import { type Language, languageOf, languages } from './src/shared/language/lang
  * further language, such as `index.es.html`.
  */
 export function prerenderLanding(): Plugin {
+  let load = importLanding
+  const pageIn = async (language: Language) => render(await load(), language)
   return {
     name: 'prerender-landing',
+    configResolved({ command }) {
+      // A build renders several languages of one state; a developer's page shows the newest state.
+      const imported = command === 'build' ? importLanding() : undefined
+      if (imported) load = () => imported
+    },
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { filename, originalUrl }) {
@@ -56,16 +63,23 @@ function replaced(text: string, place: string, content: string): string {
   return text.replace(place, () => content)
 }
 
-async function pageIn(language: Language): Promise<Page> {
-  const { module } = await runnerImport<typeof import('./src/web/screens/landing/prerender.tsx')>(
-    './src/web/screens/landing/prerender.tsx',
-    { configFile: false, plugins: [react()], logLevel: 'error' },
-  )
+type Landing = typeof import('./src/web/screens/landing/prerender.tsx')
+
+async function importLanding(): Promise<Landing> {
+  const { module } = await runnerImport<Landing>('./src/web/screens/landing/prerender.tsx', {
+    configFile: false,
+    plugins: [react()],
+    logLevel: 'error',
+  })
+  return module
+}
+
+async function render(landing: Landing, language: Language): Promise<Page> {
   const messages = language === 'en' ? {} : await messagesOf(language)
   const [product, tenant, ledger] = await Promise.all(
     ['product', 'tenant', 'ledger'].map(name => sizeOf(`public/${name}.webp`)),
   )
-  return module.prerender(language, messages, {
+  return landing.prerender(language, messages, {
     product: product ?? null,
     tenant: tenant ?? null,
     ledger: ledger ?? null,

@@ -26,12 +26,15 @@ export function budgetActualRoutes(app: FastifyInstance): void {
       db,
       [
         places(context),
+        sql`year_lines as materialized (
+          select lines.day, lines.account, lines.amount from ${ledgerLines(context)} lines
+          where lines.day between ${first}::date and ${last}::date ${propertyId ? sql`` : unbudgeted}
+        )`,
         sql`moved as (
           select a.id, a.number, a.name, a.type, extract(month from lines.day)::int as month,
             sum(case a.type when 'income' then -lines.amount else lines.amount end) as amount
-          from ${ledgerLines(context)} lines
+          from year_lines lines
           join accounts a on a.purpose = lines.account and ${isTheirAccount(viewer)} and a.type in ('income', 'expense')
-          where lines.day between ${first}::date and ${last}::date ${propertyId ? sql`` : unbudgeted}
           group by a.id, month
         )`,
         sql`by_account as (

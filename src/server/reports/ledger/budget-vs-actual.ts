@@ -79,11 +79,13 @@ function expected(context: ReportContext): SQL {
 /** The ledger's sums by account and day, income and expense both positive. Needs `places`. */
 function happened(context: ReportContext): SQL {
   const { from, to } = context.params
-  return sql`happened as (
-    select a.id as account_id, lines.day, case a.type when 'income' then -lines.amount else lines.amount end as amount
-    from ${ledgerAmounts(context)} lines
-    join accounts a on a.purpose = lines.account and ${isTheirAccount(context.viewer)} and a.type in ('income', 'expense')
-    where lines.day between ${from}::date and ${to}::date
+  return sql`moved as materialized (
+    select lines.account, lines.day, sum(lines.amount) as amount from ${ledgerAmounts(context)} lines
+    where lines.day between ${from}::date and ${to}::date group by lines.account, lines.day
+  ), happened as materialized (
+    select a.id as account_id, moved.day, case a.type when 'income' then -moved.amount else moved.amount end as amount
+    from moved
+    join accounts a on a.purpose = moved.account and ${isTheirAccount(context.viewer)} and a.type in ('income', 'expense')
   )`
 }
 

@@ -6,7 +6,10 @@ import { visibleDay } from '../../access/visible-places.ts'
 import type { ReportContext } from '../definition.ts'
 import { isOfWholeOrganization } from '../income/received-payments.ts'
 
-/** Debits (positive) and credits (negative) of the general ledger, as `ledger_lines` of `db/functions` derives them. */
+/**
+ * Debits (positive) and credits (negative) of the general ledger, as `ledger_lines` of `db/functions` derives them.
+ * Materialize them before a join: PostgreSQL expects a few rows, and would derive them again for each account.
+ */
 
 /** Those the report is about and the viewer may see, with their rows. Needs `places`. */
 export function ledgerLines({ viewer, params }: ReportContext): SQL {

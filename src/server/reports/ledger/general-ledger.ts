@@ -56,27 +56,30 @@ export const generalLedger: DefineReport = context => ({
 export function openings(context: ReportContext): SQL {
   const { from } = context.params
   const year = `${from.slice(0, 4)}-01-01`
-  return sql`openings as (
-    select case when a.type in ('income', 'expense') and day < ${year}::date then 'retained' else account end as account,
+  return sql`earlier as materialized (
+    select account, day < ${year}::date as is_of_earlier_year, sum(amount) as amount
+    from ${ledgerAmounts(context)} lines where day < ${from}::date group by 1, 2
+  ), openings as (
+    select case when a.type in ('income', 'expense') and is_of_earlier_year then 'retained' else account end as account,
       sum(amount) as amount
-    from ${ledgerAmounts(context)} lines join accounts a on a.purpose = account and ${isTheirAccount(context.viewer)}
-    where day < ${from}::date group by 1
+    from earlier join accounts a on a.purpose = account and ${isTheirAccount(context.viewer)} group by 1
   )`
 }
 
 /** The lines of a period with their person and place. Needs `places`. */
 export function postings(context: ReportContext, also: SQL = sql``): SQL {
   const { from, to } = context.params
-  return sql`postings as (
+  return sql`period_lines as materialized (
+    select lines.* from ${ledgerLines(context)} lines where lines.day between ${from}::date and ${to}::date
+  ), postings as (
     select lines.*, a.id as account_id, a.number, a.name as account_name, a.type,
       case lines.source when 'expenses' then e.payee
         else nullif(concat_ws(' ', person.first_name, person.last_name), '') end as payee,
       p.name as property, u.unit_number as unit
-    from ${ledgerLines(context)} lines
-    join accounts a on a.purpose = lines.account and ${isTheirAccount(context.viewer)}
+    from period_lines lines
+    join accounts a on a.purpose = lines.account and ${isTheirAccount(context.viewer)} ${also}
     left join users person on person.id = lines.payee_id
     left join expenses e on lines.source = 'expenses' and e.id = lines.source_id
     left join properties p on p.id = lines.property_id left join units u on u.id = lines.unit_id
-    where lines.day between ${from}::date and ${to}::date ${also}
   )`
 }

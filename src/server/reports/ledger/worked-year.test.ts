@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import papaparse from 'papaparse'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type {
@@ -8,11 +9,12 @@ import type {
 } from '#shared/accounting/general-ledger.ts'
 import { lastOfMonth } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
-import type { ReportParams } from '#shared/reports/report-catalogue.ts'
+import { paramsOf, type ReportParams } from '#shared/reports/report-catalogue.ts'
 import { type Office, on, post } from '#test/fixture-e/office.ts'
 import { playE } from '#test/fixture-e/play.ts'
 import { callerOf } from '#test/office-f.ts'
 import { database, organizationIdOf } from '#test/world.ts'
+import type { Db } from '../../postgres/database.ts'
 import { makeReport } from '../runs/make.ts'
 import { earnedByLedger } from './fixture.ts'
 
@@ -32,6 +34,14 @@ beforeAll(async () => {
   viewer = callerOf(office.lana.user.id, 'admin', await organizationIdOf(office.lana))
 }, 120_000)
 
+/** How often this connection has scanned the sums that ledgers are derived from. */
+async function scansOfSums(tx: Db): Promise<number> {
+  const { rows } = await tx.execute<{ scans: number }>(
+    sql`select (seq_scan + idx_scan)::int as scans from pg_stat_xact_user_tables where relname = 'day_sums'`,
+  )
+  return rows[0]?.scans ?? 0
+}
+
 const read = async <T>(path: string) => (await office.lana.get<T>(path)).body
 const sides = ({ rows }: TrialBalance) =>
   Object.fromEntries(
@@ -42,6 +52,31 @@ test('the ledger of the next year opens and closes at 0.00, with the year before
   const next = await read<GeneralLedger>('/api/general-ledger?from=2026-01-01&to=2026-01-08')
   expect([next.opening, next.closing]).toEqual(['0.00', '0.00'])
 })
+
+test.each([
+  'Budget vs. Actual',
+  'General Ledger',
+  'Trial Balance',
+  'Balance Sheet',
+  'Cash Flow',
+] as const)(
+  '%s derives the ledger once for all accounts, whichever join is chosen',
+  async reportType => {
+    const params = paramsOf[reportType].some(name => name === 'asOf')
+      ? { asOf: lastOfYear }
+      : { from: '2025-01-01', to: lastOfYear }
+    const scans = await database.transaction(async tx => {
+      // The join of a small organization, of which PostgreSQL expects one row.
+      await tx.execute(sql`set local enable_hashjoin = off`)
+      await tx.execute(sql`set local enable_mergejoin = off`)
+      const before = await scansOfSums(tx)
+      await makeReport(tx, viewer, { reportType, params }, today)
+      return (await scansOfSums(tx)) - before
+    })
+    expect(scans).toBeGreaterThan(0)
+    expect(scans).toBeLessThan(10)
+  },
+)
 
 describe('the trial balance of the year', () => {
   test('accrued is 89,065.36 of debits and of credits, account by account', async () => {

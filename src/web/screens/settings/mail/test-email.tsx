@@ -49,7 +49,7 @@ function Outcome({ tested, onClose }: { tested: TestedEmail; onClose: () => void
                   recipient,
                 },
               )
-            : t('The last lines say why. Change SMTP_URL or MAIL_FROM, and start Rooftree again.')}
+            : t('The last lines say why. Change the email settings of the server, and start Rooftree again.')}
         </p>
         <ol className={styles.dialogue} aria-label={t('Dialogue with the email server')}>
           {dialogue.map((line, at) => (
