@@ -8,6 +8,7 @@ import { startBucket, type TestBucket } from '#test/bucket.ts'
 import { makeTwoRoles, startPostgres15 } from '#test/external-postgres.ts'
 import { fillMigrated } from '#test/migrated-folder.ts'
 import { startSmtpServer } from '#test/smtp-server.ts'
+import { query } from '../backup/fixture.ts'
 import { keyMark } from '../backup/manifest.ts'
 import { nameAt } from '../backup/names.ts'
 import { readEnv } from '../config/environment.ts'
@@ -227,12 +228,7 @@ test('without an installation it checks nothing', async () => {
   expect(code).toBe(2)
 })
 
-async function asOwner(statements: string) {
-  const owner = new pg.Client({ connectionString: urls.ownerUrl })
-  await owner.connect()
-  await owner.query(statements)
-  await owner.end()
-}
+const asOwner = (statements: string) => query(urls.ownerUrl, statements)
 
 async function backedUp(at: Date) {
   await rm(path.join(folder, 'backups'), { recursive: true, force: true })
@@ -245,14 +241,12 @@ function examined(over: Record<string, string> = {}) {
   return diagnose(readEnv({ ...process.env, ...environment, ...over }))
 }
 
-function doctor(over: Record<string, string> = {}): Promise<{ code: number; said: string }> {
+function doctor(over: Record<string, string> = {}) {
   const script = path.join(import.meta.dirname, '../doctor.ts')
-  return new Promise(done => {
-    execFile(
-      process.execPath,
-      [script],
-      { env: { ...process.env, ...environment, ...over }, cwd: folder },
-      (error, out, err) => done({ code: Number(error?.code ?? 0), said: out + err }),
+  const env = { ...process.env, ...environment, ...over }
+  return new Promise<{ code: number; said: string }>(done => {
+    execFile(process.execPath, [script], { env, cwd: folder }, (error, out, err) =>
+      done({ code: Number(error?.code ?? 0), said: out + err }),
     )
   })
 }
