@@ -85,9 +85,7 @@ test('reports a sound installation as sound', async () => {
 
 test('names every fault, with its remedy', async () => {
   await backedUp(new Date(Date.now() - 9 * 86_400_000))
-  await client.query(`
-    alter system set synchronous_commit = off;
-    `)
+  await client.query('alter system set synchronous_commit = off')
   await client.query('select pg_reload_conf()')
   await client.query(`
     set session_replication_role = replica;
