@@ -109,8 +109,8 @@ async function linkPackages(from: string, to: string): Promise<void> {
 }
 
 /**
- * What the last type check of the project knew, if there was one: the copy's looks only through what the how-tos change
- * and what imports that. For this a package has its path in the project, instead of the one that its link leads to.
+ * The copy's type check begins with the results of the project's last one, if there was one: it looks only through the
+ * changed files and those that import them. For this a package has its path in the project, not that of its link.
  */
 async function keepChecked(from: string, to: string): Promise<void> {
   await mkdir(path.join(to, '.cache'))

@@ -103,8 +103,7 @@ describe.each(['folder', 'bucket'])('a picture that an earlier release stored in
     const { id } = await stored(store(), taken)
     await clean(store())
     const { objectName, spareObjectName } = await uploadNow(id)
-    // Marked in the transaction of the removal: what follows an erasure of an earlier test may still run. It removes
-    // every marked upload, whose bytes are in another store than it knows.
+    // In one transaction: an erasure of another test, still at work, would remove the row and miss the bucket.
     await database.transaction(async tx => {
       await tx.delete(documents).where(eq(documents.uploadId, id))
       await tx.update(uploads).set({ removableAt: sql`now()` }).where(eq(uploads.id, id))
@@ -215,11 +214,8 @@ async function uploadNow(id: string) {
   return upload ?? expect.fail()
 }
 
-async function bytesOf(
-  store: Store,
-  { objectName, fileSize }: { objectName: string; fileSize: number | null },
-) {
-  return Buffer.from(await readWhole(store, objectName, fileSize ?? 0))
+async function bytesOf(store: Store, upload: Awaited<ReturnType<typeof uploadNow>>) {
+  return Buffer.from(await readWhole(store, upload.objectName, upload.fileSize ?? 0))
 }
 
 function documentsOf(uploadId: string) {
