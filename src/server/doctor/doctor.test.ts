@@ -234,7 +234,7 @@ async function backedUp(at: Date) {
   await writeFile(path.join(folder, 'backups', nameAt(at)), '')
 }
 
-/** The words of the command, without starting a program. */
+/** The output of the command, without starting a program. */
 function examined(over: Record<string, string> = {}) {
   return diagnose(readEnv({ ...process.env, ...environment, ...over }))
 }
