@@ -13,19 +13,10 @@ import type { ReportContext } from './definition.ts'
 import { pastDueCharges } from './income/delinquency.ts'
 import { maturedRents } from './income/matured-rents.ts'
 import { byTenant, homeParts, listOf, object, withHome } from './json-answers.ts'
+import { balanceOn, depositOn } from './lease-sums.ts'
 import { inOneOrganization } from './report-organization.ts'
 import { contextOf, readAnswer, readFromReport } from './runs/from-report.ts'
-import {
-  accounts,
-  balanceOn,
-  byLastOwn,
-  depositOn,
-  dueInOwnDays,
-  homes,
-  owedOn,
-  places,
-  receipts,
-} from './terms.ts'
+import { accounts, byLastOwn, dueInOwnDays, homes, owedOn, places, receipts } from './terms.ts'
 
 /** Figures about tenants' accounts on the Financials screen, equal to those of the reports. */
 
@@ -109,7 +100,7 @@ export function heldDeposits(context: ReportContext): { given: SQL[]; movedOut: 
       homes,
       accounts,
       sql`deposits as (
-        select * from (select lease_id, ${depositOn(sql`accounts.lease_id`, day)} as held from accounts where is_own) each_lease
+        select * from (select lease_id, ${depositOn(day, context)} as held from accounts where is_own) each_lease
         where held <> 0)`,
     ],
     movedOut: sql`(${movedOut})`,
@@ -142,7 +133,7 @@ export async function readByTenant(db: Db, viewer: Caller, period: Period): Prom
         group by lease_id)`,
       sql`tenants as (
         select lease_id, coalesce(charged.amount, 0) as charged, coalesce(received.amount, 0) as received,
-          case when is_own then ${balanceOn(sql`accounts.lease_id`, byLastOwn(to, 'accounts'))} else 0 end as balance
+          case when is_own then ${balanceOn(byLastOwn(to, 'accounts'), context)} else 0 end as balance
         from accounts left join charged using (lease_id) left join received using (lease_id))`,
       sql`moved as (select * from tenants where charged <> 0 or received <> 0 or balance <> 0)`,
     ],

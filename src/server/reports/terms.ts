@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../access/owned-days.ts'
 import { ownedFrom, soldOn, visibleDay, visiblePlaces } from '../access/visible-places.ts'
-import { leases, properties, units } from '../db/tables.ts'
+import { leaseSums, leases, properties, units } from '../db/tables.ts'
 import type { ReportContext } from './definition.ts'
 
 /**
@@ -37,13 +37,14 @@ export const inOrder: SQL = sql`property, property_id, length(unit), unit, unit_
 
 /**
  * Every lease with its account, also a pending one; `own_grace` without the organization's, `is_own` unless it ended
- * before an owner's first day or began after their last. Needs `homes`.
+ * before an owner's first day or began after their last; `latest_…` are its stored sums. Needs `homes`.
  */
 export const accounts: SQL = sql`accounts as (
   select ${leases.id} as lease_id, ${leases.tenantId} as tenant_id,
     coalesce(${leases.graceDays}, ${leases.propertyGraceDays}) as own_grace, ${leases.dueDay} as due_day,
-    ${leases.startDate} < coalesce(homes.sold_on, 'infinity') and coalesce(homes.owned_from <= ${dayOf.leases()}, true) as is_own, homes.*
-  from ${leases} join homes on homes.unit_id = ${leases.unitId}
+    ${leases.startDate} < coalesce(homes.sold_on, 'infinity') and coalesce(homes.owned_from <= ${dayOf.leases()}, true) as is_own,
+    ${leaseSums.lastDay} as latest_day, ${leaseSums.balance} as latest_balance, ${leaseSums.depositHeld} as latest_deposit, homes.*
+  from ${leases} join homes on homes.unit_id = ${leases.unitId} left join ${leaseSums} on ${leaseSums.leaseId} = ${leases.id}
 )`
 
 /** A day of `homes`, or an owner's last day of them if that is earlier. */
@@ -137,7 +138,7 @@ export function nameOf(alias: 'tenant' | 'payer' | 'sender' | 'receiver'): SQL {
 }
 
 /** Whether the ledger counts a row on a day: booked by then, and its end not. */
-function countsBy(row: 'a' | 'c' | 'd' | 'f' | 'k', day: SQL): SQL {
+export function countsBy(row: 'a' | 'c' | 'd' | 'f' | 'k', day: SQL): SQL {
   const of = sql.identifier(row)
   return sql`(${of}.booked_on <= ${day} and (${of}.end_booked_on is null or ${of}.end_booked_on > ${day}))`
 }
@@ -152,30 +153,9 @@ export function bookedDays(row: 'f' | 'k' | 'd'): SQL {
     where booked.day is not null and ${of}.end_booked_on is distinct from ${of}.booked_on`
 }
 
-/** The deposit held for a lease on a day: a liability, never income. */
-export function depositOn(lease: SQL, day: SQL): SQL {
-  return sql`(select coalesce(sum(case when d.kind in ('received', 'interest', 'transfer_in') then d.amount else -d.amount end), 0)
-    from deposit_entries d where d.lease_id = ${lease} and ${countsBy('d', day)})`
-}
-
-/** The balance of a lease at the end of a day, negative for a credit (I1). */
-export function balanceOn(lease: SQL, day: SQL): SQL {
-  return sql`(
-    coalesce((select sum(c.amount) from charges c where c.lease_id = ${lease} and ${owedOn(day)}), 0)
-    - coalesce((select sum(p.amount) from payments p where p.lease_id = ${lease} and ${receivedBy(day)}), 0)
-    - coalesce((select sum(k.amount) from credits k where k.lease_id = ${lease} and ${countsBy('k', day)}), 0)
-    + coalesce((select sum(f.amount) from refunds f where f.lease_id = ${lease} and ${countsBy('f', day)}), 0))`
-}
-
 /** Whether a charge `c` is owed on a day: due, and not voided by then. */
 export function owedOn(day: SQL): SQL {
   return countsBy('c', day)
-}
-
-/** Whether a payment `p` counts on a day: received, confirmed, and not returned by the bank by then. */
-function receivedBy(day: SQL): SQL {
-  return sql`(p.booked_on <= ${day}
-    and (p.status = 'completed' or (p.status = 'reversed' and p.end_booked_on > ${day})))`
 }
 
 /** Whether an allocation `a` covers its charge on a day. */

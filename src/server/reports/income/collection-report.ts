@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type DefineReport, leadsTo, money, shareOf, sumOf, text } from '../definition.ts'
-import { accounts, balanceOn, homes, inOrder, nameOf, openOn, places } from '../terms.ts'
+import { balanceOn } from '../lease-sums.ts'
+import { accounts, homes, inOrder, nameOf, openOn, places } from '../terms.ts'
 import { collected } from './collection.ts'
 
 const ages = ['0–30', '31–60', '61–90', '90+'] as const
@@ -54,7 +55,7 @@ export const collectionReport: DefineReport = context => {
           coalesce(late, 0) as "Collected Late", coalesce(open, 0) as "Outstanding",
           coalesce(to_30, 0) as "0–30", coalesce(to_60, 0) as "31–60", coalesce(to_90, 0) as "61–90",
           coalesce(beyond, 0) as "90+",
-          greatest(coalesce(all_open, 0) - ${balanceOn(sql`accounts.lease_id`, day)}, 0) as "Credit", charged
+          greatest(coalesce(all_open, 0) - ${balanceOn(day, context)}, 0) as "Credit", charged
         from accounts join users tenant on tenant.id = accounts.tenant_id
         left join rents on rents.lease_id = accounts.lease_id
         left join open_by_lease o on o.lease_id = accounts.lease_id

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type DefineReport, leadsTo, money, sumOf, text } from '../definition.ts'
-import { accounts, depositOn, homes, inOrder, nameOf, places } from '../terms.ts'
+import { depositOn } from '../lease-sums.ts'
+import { accounts, homes, inOrder, nameOf, places } from '../terms.ts'
 
 /** The deposits that are held on a day, tenant by tenant: the rows behind their account in the ledger. */
 export const depositLiability: DefineReport = context => {
@@ -24,7 +25,7 @@ export const depositLiability: DefineReport = context => {
       homes,
       accounts,
       sql`deposits as (
-        select accounts.*, ${depositOn(sql`accounts.lease_id`, day)} as held from accounts where is_own
+        select accounts.*, ${depositOn(day, context)} as held from accounts where is_own
       )`,
     ],
     rows: sql`select deposits.lease_id, l.tenant_id, property, property_id, unit, deposits.unit_id, property as "Property", unit as "Unit",

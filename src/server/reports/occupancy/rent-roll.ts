@@ -11,10 +11,9 @@ import {
   type Total,
   text,
 } from '../definition.ts'
+import { balanceOn, depositOn } from '../lease-sums.ts'
 import {
   accounts,
-  balanceOn,
-  depositOn,
   homes,
   inOrder,
   isIdle,
@@ -67,13 +66,14 @@ export const rentRoll: DefineReport = context => {
       accounts,
       tenancies,
       sql`living as (
-        select distinct on (t.unit_id) t.* from tenancies t where ${livedIn(day)}
+        select distinct on (t.unit_id) t.*, latest_day, latest_balance, latest_deposit
+        from tenancies t join accounts on accounts.lease_id = t.lease_id where ${livedIn(day)}
         order by t.unit_id, t.first_day desc, t.lease_id desc
       )`,
       sql`opened as (select lease_id, sum(open) as open from ${openOn(day)} owed group by lease_id)`,
       sql`others as (
         select case when l.start_date <= ${day} then 'former' else 'future' end as who,
-          ${balanceOn(sql`l.id`, day)} as balance, coalesce(opened.open, 0) as open, ${depositOn(sql`l.id`, day)} as deposit
+          ${balanceOn(day, context)} as balance, coalesce(opened.open, 0) as open, ${depositOn(day, context)} as deposit
         from accounts join leases l on l.id = accounts.lease_id left join opened using (lease_id)
         where accounts.is_own and l.id not in (select lease_id from living)
       )`,
@@ -88,8 +88,8 @@ export const rentRoll: DefineReport = context => {
           else 'Occupied' end as "Status",
         t.first_day as "Lease Start", t.end_date as "Lease End", ${marketOn(sql`homes.unit_id`, day)} as "Market Rent",
         ${whereLet(rentOn(lease, day))} as "Contract Rent",
-        ${whereLet(depositOn(lease, day))} as "Deposit Held",
-        ${whereLet(balanceOn(lease, day))} as "Balance", coalesce(opened.open, 0) as open
+        ${whereLet(depositOn(day, context, 't'))} as "Deposit Held",
+        ${whereLet(balanceOn(day, context, 't'))} as "Balance", coalesce(opened.open, 0) as open
       from homes join (select property_id as located_id, address from places) located on located_id = homes.property_id
       left join living t on t.unit_id = homes.unit_id
       left join opened on opened.lease_id = t.lease_id
