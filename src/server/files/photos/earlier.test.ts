@@ -103,7 +103,7 @@ describe.each(['folder', 'bucket'])('a picture that an earlier release stored in
     const { id } = await stored(store(), taken)
     await clean(store())
     const { objectName, spareObjectName } = await uploadNow(id)
-    // In one transaction: an erasure of another test, still at work, would remove the row and miss the bucket.
+    // In one transaction: it may go from the moment of its mark on, and no erasure of another test sees it.
     await database.transaction(async tx => {
       await tx.delete(documents).where(eq(documents.uploadId, id))
       await tx.update(uploads).set({ removableAt: sql`now()` }).where(eq(uploads.id, id))
