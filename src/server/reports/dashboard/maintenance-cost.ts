@@ -7,18 +7,22 @@ import { visibleRequests } from '../../access/visible.ts'
 import { maintenanceRequests, organizations } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
 
+/** In days. */
+const age = sql`(${todayThere} - (${maintenanceRequests.completedAt} at time zone ${organizations.timezone})::date)`
+
 /** The costs of requests completed in the last 90 days, and in the 90 days before. */
 export async function readMaintenanceCost(db: Db, viewer: Caller): Promise<MaintenanceCost> {
   const { rows } = await db.execute<{ cost: Found }>(sql`
     with done as (
+      -- PostgreSQL expects half of the rows of a yes or no, and too few of an age to join all properties at once.
       select ${maintenanceRequests.actualCost} as cost, ${maintenanceRequests.unitId} as unit_id,
-        ${todayThere} - (${maintenanceRequests.completedAt} at time zone ${organizations.timezone})::date as age
+        ${age} between 0 and 89 as is_recent, ${age} between 90 and 179 as is_earlier
       from ${maintenanceRequests}
       join ${organizations} on ${organizations.id} = ${maintenanceRequests.organizationId}
       where ${visibleRequests(viewer)} and ${maintenanceRequests.status} = 'completed'
         and ${maintenanceRequests.completedAt} > now() - interval '182 days'
     ), recent as (
-      select * from done where age between 0 and 89
+      select * from done where is_recent
     ), by_property as (
       select p.id, p.name, sum(recent.cost) as cost
       from recent join units u on u.id = recent.unit_id join properties p on p.id = u.property_id
@@ -26,9 +30,9 @@ export async function readMaintenanceCost(db: Db, viewer: Caller): Promise<Maint
     )
     select json_build_object(
       'cost', (select coalesce(sum(cost), 0)::numeric(14, 2)::text from recent),
-      'previous', (select coalesce(sum(cost), 0)::numeric(14, 2)::text from done where age between 90 and 179),
+      'previous', (select coalesce(sum(cost), 0)::numeric(14, 2)::text from done where is_earlier),
       'jobs', (select count(*) from recent),
-      'earlierJobs', (select count(*) from done where age between 90 and 179),
+      'earlierJobs', (select count(*) from done where is_earlier),
       'uncosted', (select count(*) from recent where cost is null),
       'dearest', (select json_build_object('propertyId', id, 'propertyName', name,
         'cost', cost::numeric(14, 2)::text) from by_property)
