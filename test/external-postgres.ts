@@ -78,7 +78,7 @@ export async function startPostgres15(
 let made: ReturnType<typeof makeCluster> | undefined
 
 async function makeCluster() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'rt-postgres-15-'))
+  const folder = await mkdtemp(path.join(process.env.TEST_FOLDER ?? tmpdir(), 'rt-postgres-15-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const original = path.join(folder, 'cluster')
   const password = randomBytes(12).toString('hex')

@@ -32,6 +32,8 @@ export default async function setup(project: TestProject) {
   const shared = globalThis.testPostgres
   shared.users += 1
   const { postgres, folder } = await shared.started
+  // For files of a worker, which is ended without a chance to remove them.
+  process.env.TEST_FOLDER = folder
   const scratchFolder = await mkdtemp(path.join(folder, 'project-'))
   project.provide('databaseUrl', postgres.appUrl)
   project.provide('migratedCluster', path.join(folder, migrated))
