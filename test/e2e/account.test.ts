@@ -107,7 +107,7 @@ it('a former tenant is erased by typing so, and is on no list any more', async (
   await page.getByText('Tenant erased').waitFor()
   // Mentions in others' text are left to rewrite.
   await page.getByRole('heading', { name: 'Erased People' }).waitFor()
-  await page.goto('/tenants')
+  await walkTo(page, '/tenants')
   await page.getByText('No tenants found').waitFor()
   await page.context().close()
 })

@@ -3,7 +3,7 @@ import type { Journal } from '#shared/accounting/journals.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { phone, signedInPage } from './setup.ts'
+import { phone, signedInPage, walkTo } from './setup.ts'
 
 it('the ledger is read, an account renumbered and a journal recorded and voided, by keys', async () => {
   const lana = await seededPortfolio()
@@ -61,7 +61,7 @@ it('the ledger fits a phone', async () => {
   const page = await signedInPage(lana.token, phone)
   const views = ['ledger', 'balance-sheet', 'cash-flow', 'journals', 'accounts', 'budgets']
   for (const view of ['', ...views]) {
-    await open(page, `/financials?show=accounting&view=${view}`)
+    await walkTo(page, `/financials?show=accounting&view=${view}`)
     await page.getByRole('combobox', { name: 'View' }).waitFor()
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, view).toBeLessThanOrEqual(360)

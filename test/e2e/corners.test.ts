@@ -5,7 +5,7 @@ import { todayIn } from '#shared/dates.ts'
 import { memberOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { desktop, phone, signedInPage } from './setup.ts'
+import { desktop, phone, signedInPage, walkTo } from './setup.ts'
 
 it('an emptied day is today where the dialog says so, and retaining a deposit names its purpose', async () => {
   const lana = await seededPortfolio()
@@ -49,10 +49,10 @@ it('a reader elsewhere sees the time zone of a request’s dates', async () => {
   await lana.patch('/api/organization', { timezone: 'Pacific/Auckland' })
   const page = await signedInPage(lana.token, { ...desktop, timezoneId: 'America/New_York' })
   for (const path of ['/maintenance', `/maintenance/${lana.request.id}`, '/communication']) {
-    await open(page, path)
+    await walkTo(page, path)
     await page.locator('main time[title$="New Zealand Time"]').first().waitFor()
   }
-  await open(page, '/settings')
+  await walkTo(page, '/settings')
   const zone = page.getByRole('combobox', { name: 'Time Zone' })
   await expect.poll(() => zone.inputValue()).toBe('Auckland · New Zealand Time')
   await page.context().close()
@@ -68,7 +68,7 @@ it('an admin leaves in the first person, and long text scrolls after five lines'
   await leaving.getByText('You are signed out right away').waitFor()
   await leaving.getByRole('button', { name: 'Cancel' }).click()
 
-  await open(page, '/maintenance')
+  await walkTo(page, '/maintenance')
   await page.getByRole('button', { name: 'New Request' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Maintenance Request' })
   await dialog.getByText('Property and unit', { exact: true }).waitFor()

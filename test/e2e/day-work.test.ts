@@ -5,7 +5,7 @@ import type { ReportSchedule } from '#shared/reports/report-schedules.ts'
 import { documentOf } from '#test/files.ts'
 import { landlord, leaseUnit, renterOf, tenantOf } from '#test/world.ts'
 import { open } from './portals.ts'
-import { settled, signedInPage } from './setup.ts'
+import { settled, signedInPage, walkTo } from './setup.ts'
 
 /** Bulk actions of charges, payments and documents, messages of a property, and schedules of reports. */
 
@@ -28,7 +28,7 @@ it('charges, receipts and documents are handled together, each with a preview an
   await voiding.getByRole('button', { name: 'Void 2 Charges' }).click()
   await undo(page, 'Voiding 2 charges')
 
-  await open(page, '/financials?show=payments')
+  await walkTo(page, '/financials?show=payments')
   await page.getByText('2 payments').waitFor()
   await page.getByLabel('Select all rows shown').click()
   await page.getByRole('button', { name: 'Email Receipts' }).click()
@@ -36,7 +36,7 @@ it('charges, receipts and documents are handled together, each with a preview an
   await page.getByRole('button', { name: 'Email 1 Receipt' }).click()
   await undo(page, 'Emailing 1 receipt')
 
-  await open(page, '/documents')
+  await walkTo(page, '/documents')
   await page
     .getByRole('radiogroup', { name: 'View' })
     .locator('label', { hasText: 'Table' })
@@ -72,7 +72,10 @@ it('a report page shows twelve rows on a laptop, and its schedule keeps the filt
     boxes.filter(box => box && box.y + box.height <= Math.min(sum, 720)).length,
   ).toBeGreaterThanOrEqual(12)
   const alpha = `propertyId=${lana.property.id}`
-  await open(page, `/reports/profit-and-loss?from=2024-01-01&to=2024-12-31&basis=accrual&${alpha}`)
+  await walkTo(
+    page,
+    `/reports/profit-and-loss?from=2024-01-01&to=2024-12-31&basis=accrual&${alpha}`,
+  )
   await page.getByRole('button', { name: 'Schedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Schedule' })
   await dialog.getByText(/From \d+ to \d+ months before · Alpha · Accrual basis/).waitFor()
@@ -83,7 +86,7 @@ it('a report page shows twelve rows on a laptop, and its schedule keeps the filt
   await page.getByText('Schedule added').waitFor()
   const [schedule] = (await lana.get<ReportSchedule[]>('/api/report-schedules')).body
   expect(schedule?.filters).toMatchObject({ basis: 'accrual', propertyId: lana.property.id })
-  await open(page, '/reports/scheduled')
+  await walkTo(page, '/reports/scheduled')
   await page.getByText(/Alpha · Accrual basis/).waitFor()
   await page.context().close()
 })

@@ -5,7 +5,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import type { Vendor } from '#shared/maintenance/vendors.ts'
 import { open } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { chooseFirst, phone, signedInPage } from './setup.ts'
+import { chooseFirst, phone, signedInPage, walkTo } from './setup.ts'
 
 /** Fields of dialogs on a phone: their prompts, refusals and empty values. */
 
@@ -92,7 +92,7 @@ it('an emptied address is reported as removed, and a closed request is reopened 
   const request = `/api/maintenance-requests/${lana.request.id}`
   const cancelled = await lana.patch(request, { status: 'cancelled', reason: 'Not ours' })
   expect(cancelled.status, cancelled.text).toBe(200)
-  await open(page, `/maintenance/${lana.request.id}`)
+  await walkTo(page, `/maintenance/${lana.request.id}`)
   await page.getByRole('button', { name: 'More actions for Leaky tap' }).click()
   await page.getByRole('menuitem', { name: 'Reopen request' }).click()
   const reopen = page.getByRole('dialog', { name: 'Reopen Request' })

@@ -1,49 +1,38 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { launchBrowser } from '#test/browser.ts'
 import { open } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { desktop, origin, phone, signedInPage, walkTo } from './setup.ts'
+import { desktop, phone, settled, signedInPage, walkTo } from './setup.ts'
 
 /** WCAG 1.4.4 and 1.4.10: text twice as large, and a desktop window enlarged four times. */
 
+const lana = await seededPortfolio()
+const browser = await launchBrowser(['--blink-settings=defaultFontSize=32'])
+afterAll(() => browser.close())
+
 it('text is twice as large for a user’s browser setting, and nothing leaves the screen', async () => {
-  const lana = await seededPortfolio()
   const words = ['Rent, payments and open balances', 'Recent Payments', 'Total Revenue']
   const usual = await signedInPage(lana.token)
   await open(usual, '/financials')
   const sizes = await sizesOf(usual, words)
   await usual.context().close()
 
-  const browser = await launchBrowser(['--blink-settings=defaultFontSize=32'])
-  const page = await browser.newPage({ ...desktop, baseURL: origin, reducedMotion: 'reduce' })
-  await page.addInitScript(token => {
-    localStorage.setItem('auth_token', token)
-    localStorage.setItem('skipped', 'true')
-  }, lana.token)
-  for (const path of fullest(lana)) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    const loading = page.locator('[role="status"][aria-label^="Loading"]')
-    await expect.poll(() => loading.count()).toBe(0)
+  const page = await signedInPage(lana.token, { ...desktop, from: browser })
+  for (const path of fullest()) {
+    await walkTo(page, path)
     expect([path, await leaves(page)]).toEqual([path, 0])
   }
-  await page.goto('/financials')
+  await walkTo(page, '/financials')
   expect(await sizesOf(page, words)).toEqual(sizes.map(size => size * 2))
-  await page.goto('/maintenance')
+  await walkTo(page, '/maintenance')
   const start = page.getByRole('button', { name: 'Start Work' }).first()
   expect(await start.evaluate(at => at.scrollHeight <= at.clientHeight)).toBe(true)
-  await browser.close()
+  await page.context().close()
 })
 
 it('text twice as large on a phone leaves neither the screen nor a dialog', async () => {
-  const lana = await seededPortfolio()
-  const browser = await launchBrowser(['--blink-settings=defaultFontSize=32'])
-  const page = await browser.newPage({ ...phone, baseURL: origin, reducedMotion: 'reduce' })
-  await page.addInitScript(token => {
-    localStorage.setItem('auth_token', token)
-    localStorage.setItem('skipped', 'true')
-  }, lana.token)
+  const page = await signedInPage(lana.token, { ...phone, from: browser })
   for (const [path, ...buttons] of [
     ['/documents'],
     ['/financials?show=expenses'],
@@ -54,33 +43,29 @@ it('text twice as large on a phone leaves neither the screen nor a dialog', asyn
     ['/reports/owner-statements', 'Preview the statement of Alpha'],
     ['/settings', 'Enable'],
   ] as const) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    const loading = page.locator('[role="status"][aria-label^="Loading"]')
-    await expect.poll(() => loading.count()).toBe(0)
+    await walkTo(page, path)
     expect([path, await leaves(page)]).toEqual([path, 0])
     for (const name of buttons) {
       await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
       const dialog = page.getByRole('dialog')
       await dialog.waitFor()
-      await expect.poll(() => loading.count()).toBe(0)
+      await settled(page)
       const beyond = await dialog.evaluate(at => at.scrollWidth - at.clientWidth)
       expect([name, beyond, await leaves(page)]).toEqual([name, 0, 0])
       await dialog.getByRole('button', { name: 'Close' }).first().click()
       await dialog.waitFor({ state: 'hidden' })
     }
   }
-  await browser.close()
+  await page.context().close()
 })
 
 it('a desktop window enlarged four times scrolls down only, and leaves space for a dialog’s form', async () => {
-  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token, { viewport: { width: 320, height: 256 } })
-  for (const path of fullest(lana)) {
+  for (const path of fullest()) {
     await walkTo(page, path)
     expect([path, await leaves(page)]).toEqual([path, 0])
   }
-  await open(page, '/communication')
+  await walkTo(page, '/communication')
   await page.getByRole('button', { name: 'New Message' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Message' })
   const send = dialog.getByRole('button', { name: 'Send Message' })
@@ -93,7 +78,7 @@ it('a desktop window enlarged four times scrolls down only, and leaves space for
 })
 
 /** The screens with the most beside each other. */
-function fullest(lana: Awaited<ReturnType<typeof seededPortfolio>>): string[] {
+function fullest(): string[] {
   const lease = `/financials/leases/${lana.lease.id}`
   return ['/', `/properties/${lana.property.id}`, lease, '/maintenance', '/reports', '/settings']
 }

@@ -4,8 +4,9 @@ import { household, open } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
 import { desktop, phone, settled, signedInPage, visitor, walkTo } from './setup.ts'
 
+const lana = await seededPortfolio()
+
 it('keyboard users continue where they were: after a refusal, a dialog, or a removed row', async () => {
-  const lana = await seededPortfolio()
   const visiting = await visitor()
   await visiting.goto('/auth')
   await visiting.getByLabel('Email').fill('nobody@rooftree.test')
@@ -36,7 +37,7 @@ it('keyboard users continue where they were: after a refusal, a dialog, or a rem
   await dialog.getByRole('alert').waitFor()
   await expect.poll(() => focused(page)).toBe('Create Request')
 
-  await open(page, '/financials')
+  await walkTo(page, '/financials')
   const record = page.getByRole('button', { name: /^Record a payment from/ }).first()
   await record.press('Enter')
   await page.getByRole('dialog').waitFor()
@@ -47,7 +48,6 @@ it('keyboard users continue where they were: after a refusal, a dialog, or a rem
 })
 
 it('a finger on a phone meets everything there is to press, and no field makes the phone zoom in', async () => {
-  const lana = await seededPortfolio()
   const { rita, sam, olga } = await household()
   const everyone = ['/', '/maintenance', '/communication', '/documents', '/reports', '/settings']
   const office = [
@@ -74,10 +74,11 @@ it('a finger on a phone meets everything there is to press, and no field makes t
 })
 
 it('no button of a phone’s header takes from the one beside it', async () => {
-  const lana = await seededPortfolio()
+  const page = await signedInPage(lana.token, phone)
+  await open(page, '/')
   for (const width of [320, 360]) {
-    const page = await signedInPage(lana.token, { ...phone, viewport: { width, height: 780 } })
-    await open(page, '/')
+    await page.setViewportSize({ width, height: 780 })
+    await settled(page)
     await page.getByRole('banner').getByRole('button', { name: 'AI Assistant' }).waitFor()
     const all = page.locator('header button:visible')
     // The bell's script comes after the first paint.
@@ -93,26 +94,27 @@ it('no button of a phone’s header takes from the one beside it', async () => {
       expect(box.left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0)
       expect(box.right).toBeLessThanOrEqual(width)
     }
-    await page.context().close()
   }
+  await page.context().close()
 })
 
 it('a menu opens at its first item, and a form at its first field', async () => {
-  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await open(page, `/financials/leases/${lana.lease.id}`)
   await press(page, 'Actions')
   await expect.poll(() => focused(page)).toBe('Add charge')
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => focused(page)).toBe('Add credit')
-  await open(page, `/properties/${lana.property.id}`)
+  await page.keyboard.press('Escape')
+  await walkTo(page, `/properties/${lana.property.id}`)
   await press(page, 'Actions for unit 1')
   await expect.poll(() => focused(page)).toBe('Edit Unit')
   await page.keyboard.press('Escape')
   const change = page.getByRole('region', { name: 'Late Fees & Deposits' })
   await change.getByRole('button', { name: 'Change' }).press('Enter')
   await expect.poll(() => label(page)).toBe('Grace period (days)')
-  await open(page, `/tenants/${lana.tenant.id}`)
+  await page.keyboard.press('Escape')
+  await walkTo(page, `/tenants/${lana.tenant.id}`)
   await press(page, 'Add Lease')
   await expect.poll(() => label(page)).toMatch(/^Unit/)
   await page.context().close()
@@ -122,7 +124,7 @@ it.each([
   ['a desk', desktop],
   ['a phone', phone],
 ])('the list of the bell takes the focus, Escape returns it, at %s', async (_, options) => {
-  const page = await signedInPage((await seededPortfolio()).token, options)
+  const page = await signedInPage(lana.token, options)
   await open(page, '/')
   const bell = page.getByRole('button', { name: /^Notifications: \d+ unread/ })
   await bell.press('Enter')

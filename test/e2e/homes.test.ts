@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
 import { landlord, renterOf } from '#test/world.ts'
-import { settled, signedInPage } from './setup.ts'
+import { settled, signedInPage, walkTo } from './setup.ts'
 
 const today = todayIn('America/New_York')
 
@@ -51,7 +51,7 @@ it('a landlord who also rents sees their home apart from their own properties', 
   expect(await own.getByText('Alpha').count()).toBeGreaterThan(0)
   expect(await own.getByText('Rented House').count()).toBe(0)
   await page.getByText('Rented House, Unit 1').waitFor()
-  await page.goto('/')
+  await walkTo(page, '/')
   const heading = page.getByRole('heading', { name: 'Where I Live' })
   await heading.waitFor()
   await settled(page)

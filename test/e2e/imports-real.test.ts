@@ -13,31 +13,30 @@ it('of a real rent roll no home is lost, and the import is undone as a whole', a
   const nina = await newcomer()
   const page = await signedInPage(nina.token)
   await page.goto('/properties/import')
-  const rentRoll = await readFile(new URL('../rent-rolls/columbus.csv', import.meta.url))
-  await chooseFile(page, 'columbus.csv', rentRoll)
-  await page.getByRole('button', { name: 'Preview 400 rows' }).click()
+  await chooseFile(page, 'columbus.csv', Buffer.from(await everyFourthHome()))
+  await page.getByRole('button', { name: 'Preview 100 rows' }).click()
   await page.getByText('Michael Perez').waitFor()
   await page.getByRole('radio', { name: 'Yes, I hold them' }).check()
   await page.getByText('$1,200.00 held').first().waitFor()
   expect(await page.getByText('No email').count()).toBe(1)
-  await page.getByRole('button', { name: 'Check 400 rows' }).click()
+  await page.getByRole('button', { name: 'Check 100 rows' }).click()
   await page
-    .getByText(/To be added: .*400 units, \d+ tenants, and \d+ leases\./)
+    .getByText(/To be added: .*100 units, \d+ tenants, and \d+ leases\./)
     .waitFor({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Import 400 rows' }).click()
-  await page.getByText(/^Added: \d properties, 400 units.*\.$/).waitFor({ timeout: 120_000 })
+  await page.getByRole('button', { name: 'Import 100 rows' }).click()
+  await page.getByText(/^Added: \d properties, 100 units.*\.$/).waitFor({ timeout: 120_000 })
   const count = async (noun: string) => {
     const { headers } = await nina.get(`/api/${noun}?limit=1`)
     return Number(headers['x-total-count'])
   }
-  expect(await count('units')).toBe(400)
+  expect(await count('units')).toBe(100)
   const [record] = (await nina.get<ImportRecord[]>('/api/imports')).body
   expect(record?.added.leases).toBe(await count('leases'))
   expect(await count('payments')).toBe(0)
 
   await page.getByRole('button', { name: 'Undo Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
-  await dialog.getByText(/^To be removed: \d properties, 400 units, /).waitFor()
+  await dialog.getByText(/^To be removed: \d properties, 100 units, /).waitFor()
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Undo Import' }).click()
   await page.getByRole('heading', { name: 'Choose a File' }).waitFor({ timeout: 120_000 })
@@ -111,6 +110,16 @@ it('a rent roll divided by property, with former tenants, is imported correctly'
     ]),
   )
 })
+
+/** A fourth of the 400 homes of all five properties, below their headings: four calls instead of sixteen. */
+async function everyFourthHome(): Promise<string> {
+  const rentRoll = await readFile(new URL('../rent-rolls/columbus.csv', import.meta.url), 'utf8')
+  const headings = 5
+  return rentRoll
+    .split('\n')
+    .filter((_, at) => at < headings || (at - headings) % 4 === 0)
+    .join('\n')
+}
 
 function choose(page: Page, lines: string[]) {
   return chooseFile(page, 'rents.csv', Buffer.from(lines.join('\r\n')))

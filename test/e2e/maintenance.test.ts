@@ -5,7 +5,7 @@ import { soundFiles } from '#test/files.ts'
 import { makeOperator } from '#test/operator.ts'
 import { freshEmail, landlord, memberOf, renterOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
-import { chooseFirst, phone, signedInPage, visitor } from './setup.ts'
+import { chooseFirst, phone, signedInPage, visitor, walkTo } from './setup.ts'
 
 it('a tenant reports with a photo, a manager assigns it, staff complete it, it becomes an expense, the tenant confirms', async () => {
   const lana = await landlord()
@@ -56,9 +56,9 @@ it('a tenant reports with a photo, a manager assigns it, staff complete it, it b
   await office.getByRole('heading', { name: 'Bath leaks', level: 1 }).waitFor()
   await office.getByRole('button', { name: 'Undo' }).click()
   await office.getByRole('heading', { name: 'Tap drips', level: 1 }).waitFor()
-  await open(office, '/maintenance?overdue=true&category=plumbing&assignee=nobody')
+  await walkTo(office, '/maintenance?overdue=true&category=plumbing&assignee=nobody')
   await says(office, 'No requests found')
-  await open(office, `/maintenance?overdue=true&category=plumbing&assignee=${sam.user.id}`)
+  await walkTo(office, `/maintenance?overdue=true&category=plumbing&assignee=${sam.user.id}`)
   await says(office, '1 request', 'Overdue, was due 03/01/2025')
 
   await lana.patch(`/api/properties/${lana.property.id}`, { address: '1 Elm Street, Albany' })
@@ -82,7 +82,7 @@ it('a tenant reports with a photo, a manager assigns it, staff complete it, it b
   await end.getByRole('button', { name: 'Complete' }).click()
   await says(staff, 'Completed work')
 
-  await open(office, path)
+  await walkTo(office, path)
   await office.getByRole('button', { name: 'Record Expense' }).click()
   const cost = office.getByRole('dialog', { name: 'Record Expense' })
   expect(await cost.getByLabel('Actual cost').inputValue()).toBe('45.00')
@@ -94,7 +94,7 @@ it('a tenant reports with a photo, a manager assigns it, staff complete it, it b
     { amount: '45.00', payee: 'Washers and Sons', description: 'Tap drips' },
   ])
 
-  await open(tenant, path)
+  // Their screen is open still, and follows.
   expect(await says(tenant, 'Is the Problem Fixed?')).not.toContain('New washer')
   await tenant.getByRole('button', { name: 'Yes, It’s Fixed' }).click()
   const confirm = tenant.getByRole('dialog', { name: 'Confirm the Work' })
@@ -103,7 +103,6 @@ it('a tenant reports with a photo, a manager assigns it, staff complete it, it b
   await confirm.getByLabel('Comments').fill('Quick')
   await confirm.getByRole('button', { name: 'Confirm' }).click()
   await says(tenant, 'Rating: 4 of 5 stars')
-  await open(office, path)
   await says(office, 'Confirmed by the tenant', '“Quick”')
 })
 
@@ -140,7 +139,7 @@ it('a vendor opens the job by a link, without an account, and says when they com
   await vendor.getByLabel('Visit date').fill('2025-03-14')
   await vendor.getByRole('button', { name: 'Send Response' }).click()
   await says(vendor, 'You scheduled a visit on 03/14/2025.')
-  await open(office, `/maintenance/${request.id}`)
+  await office.keyboard.press('Escape')
   await says(office, 'Visit 03/14/2025', 'Will come on March 14, 2025.')
 })
 

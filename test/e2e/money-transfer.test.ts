@@ -5,7 +5,7 @@ import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
-import { signedInPage } from './setup.ts'
+import { signedInPage, walkTo } from './setup.ts'
 
 const startDate = firstOfMonth(todayIn('America/New_York'))
 
@@ -33,7 +33,7 @@ it('an admin transfers money to the right lease, and voids the transfer', async 
   await send(page, 'Transfer Money', 'Money transferred')
   await says(page, 'Transfer to another lease', 'No Balance Due')
 
-  await open(page, `/financials/leases/${to.id}?tab=money`)
+  await walkTo(page, `/financials/leases/${to.id}?tab=money`)
   await says(page, 'Transfer from another lease', 'Balance today $1,360.00')
   await page.getByRole('button', { name: /^Actions for Transfer from/ }).click()
   await page.getByRole('menuitem', { name: 'Void…' }).click()
@@ -41,7 +41,7 @@ it('an admin transfers money to the right lease, and voids the transfer', async 
   await send(page, 'Void Transfer', 'Transfer voided')
   await says(page, 'Balance today $2,000.00')
 
-  await open(page, `/financials/leases/${from.id}?tab=money`)
+  await walkTo(page, `/financials/leases/${from.id}?tab=money`)
   await says(page, 'Balance today $640.00 credit')
   await page.getByRole('button', { name: 'Show Voided' }).click()
   await says(page, 'Wrong lease')

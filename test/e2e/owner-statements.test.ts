@@ -6,7 +6,7 @@ import type { OwnerStatement } from '#shared/owners/owner-statements.ts'
 import { giveTo } from '#test/ownership.ts'
 import { database, endLeases, landlord, leaseUnit, memberOf, tenantOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
-import { signedInPage } from './setup.ts'
+import { signedInPage, walkTo } from './setup.ts'
 
 it('a manager issues a month’s statement and sends it; the owner reads and saves it', async () => {
   const lana = await landlord(2)
@@ -45,7 +45,7 @@ it('a manager issues a month’s statement and sends it; the owner reads and sav
   await edit.getByRole('button', { name: 'Save Property' }).click()
   await says(page, 'Management fee 8%')
 
-  await open(page, '/reports/owner-statements')
+  await walkTo(page, '/reports/owner-statements')
   await says(page, 'Mia Member', 'Not issued')
   await page.getByRole('button', { name: 'Record Draw' }).click()
   const draw = page.getByRole('dialog', { name: 'Record Draw' })
@@ -76,7 +76,7 @@ it('a manager issues a month’s statement and sends it; the owner reads and sav
   )
   expect(await home.getByRole('button', { name: /Send|Issue|Record/ }).count()).toBe(0)
 
-  await open(page, '/reports/scheduled')
+  await walkTo(page, '/reports/scheduled')
   await page.getByRole('button', { name: 'Add Schedule' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add Schedule' }).click()
   await says(page, 'Every month on day 5', 'Nothing sent yet')
@@ -143,7 +143,7 @@ it('a home is sold in its dialog, and the former owner is paid the rest', async 
   await edit.getByRole('button', { name: 'Save Property' }).click()
   await edit.waitFor({ state: 'hidden' })
 
-  await open(page, '/reports/owner-statements')
+  await walkTo(page, '/reports/owner-statements')
   await page.getByRole('button', { name: 'Record Draw' }).click()
   const draw = page.getByRole('dialog', { name: 'Record Draw' })
   await draw.getByRole('combobox', { name: 'Property' }).click()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buttonsOf, entriesOf, household, open, says } from './portals.ts'
-import { signedInPage } from './setup.ts'
+import { signedInPage, walkTo } from './setup.ts'
 
 it('an owner reads the figures of their own property, and changes nothing', async () => {
   const { lana, olga, rita } = await household()
@@ -13,20 +13,20 @@ it('an owner reads the figures of their own property, and changes nothing', asyn
   expect(dashboard).not.toMatch(/Beta|Quick Actions|Add Property/)
   expect(await entriesOf(page)).toContain('Tenants')
 
-  await open(page, '/properties')
+  await walkTo(page, '/properties')
   expect(await says(page, '1 property', '$4,000.00 per month')).not.toContain('Beta')
   expect(await buttonsOf(page)).not.toMatch(/Add|Edit/)
-  await open(page, `/properties/${lana.property.id}`)
+  await walkTo(page, `/properties/${lana.property.id}`)
   await says(page, '1 vacant')
   expect(await buttonsOf(page)).not.toMatch(/Add|Edit|Archive|Delete|Let/)
 
-  await open(page, '/tenants')
+  await walkTo(page, '/tenants')
   const tenants = await says(page, 'Rita Renter', 'Alpha, Unit 1')
   expect(tenants).not.toMatch(/@|Invite|Add Tenant/)
-  await open(page, `/tenants/${rita.user.id}`)
+  await walkTo(page, `/tenants/${rita.user.id}`)
   expect(await says(page, 'Monthly rent')).not.toContain(rita.user.email)
   expect(await buttonsOf(page)).not.toMatch(/Edit|Add lease|Record|Confirm/)
-  await open(page, '/financials')
+  await walkTo(page, '/financials')
   await says(page, 'Total Revenue $1,111.00', 'Rita Renter')
   expect(await buttonsOf(page)).not.toMatch(/Record|Confirm/)
 

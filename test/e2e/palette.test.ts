@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { open } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { phone, settled, signedInPage } from './setup.ts'
+import { phone, settled, signedInPage, walkTo } from './setup.ts'
 
 /** The palette finds everything by keys alone. */
+
+const lana = await seededPortfolio()
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
@@ -16,7 +18,7 @@ async function search(page: Page, words: string) {
 }
 
 it('a person is found despite a typing error, is paid by keys, and stands among the recent ones', async () => {
-  const page = await signedInPage((await seededPortfolio()).token)
+  const page = await signedInPage(lana.token)
   await open(page, '/')
   await search(page, 'foxx')
   const person = page.getByRole('group', { name: 'People' }).getByRole('option')
@@ -46,7 +48,7 @@ it('a person is found despite a typing error, is paid by keys, and stands among 
 })
 
 it('reports, requests, tabs and settings are found, and a new request begins with its unit', async () => {
-  const page = await signedInPage((await seededPortfolio()).token)
+  const page = await signedInPage(lana.token)
   await open(page, '/')
   await search(page, 'rent roll')
   await expect.poll(() => chosen(page).textContent()).toContain('Rent Roll')
@@ -54,13 +56,13 @@ it('reports, requests, tabs and settings are found, and a new request begins wit
   await page.waitForURL(/\/reports\/rent-roll$/)
   await page.getByRole('heading', { name: 'Rent Roll', level: 1 }).waitFor()
 
-  await open(page, '/')
+  await walkTo(page, '/')
   await search(page, 'leaky')
   await page.getByRole('option', { name: /Leaky tap/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/maintenance\//)
 
-  await open(page, '/')
+  await walkTo(page, '/')
   await search(page, 'alpha 3')
   await page.getByRole('option', { name: /New request for Alpha, Unit 3/ }).click()
   const request = page.getByRole('dialog', { name: 'Create Maintenance Request' })
@@ -72,7 +74,7 @@ it('reports, requests, tabs and settings are found, and a new request begins wit
 })
 
 it('C creates, G and a letter go, ? shows all keys, and none of them while typing', async () => {
-  const page = await signedInPage((await seededPortfolio()).token)
+  const page = await signedInPage(lana.token)
   await open(page, '/')
   await settled(page)
   // The keys are loaded after the screen.
@@ -106,7 +108,7 @@ it('C creates, G and a letter go, ? shows all keys, and none of them while typin
 })
 
 it('a failed search says so and can be tried again; nothing found is said too', async () => {
-  const page = await signedInPage((await seededPortfolio()).token)
+  const page = await signedInPage(lana.token)
   await open(page, '/')
   let isDown = true
   await page.route(/\/api\/search/, route => (isDown ? route.abort() : route.continue()))
@@ -122,7 +124,7 @@ it('a failed search says so and can be tried again; nothing found is said too', 
 })
 
 it('on a phone the search button opens it over the whole screen', async () => {
-  const page = await signedInPage((await seededPortfolio()).token, phone)
+  const page = await signedInPage(lana.token, phone)
   await open(page, '/')
   await page.getByRole('button', { name: 'Search' }).click()
   await field(page).fill('bob')
@@ -133,7 +135,7 @@ it('on a phone the search button opens it over the whole screen', async () => {
 })
 
 it('the assistant opens the dialog it explains, and the search with its name', async () => {
-  const page = await signedInPage((await seededPortfolio()).token)
+  const page = await signedInPage(lana.token)
   await open(page, '/')
   await page.getByRole('button', { name: 'AI Assistant' }).click()
   const chat = page.getByRole('dialog', { name: 'AI Assistant' })

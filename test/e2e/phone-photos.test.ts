@@ -6,7 +6,7 @@ import type { Document } from '#shared/documents/documents.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { photoFile } from '#test/photos/made.ts'
 import { landlord, renterOf } from '#test/world.ts'
-import { desktop, phone, signedInPage } from './setup.ts'
+import { desktop, phone, signedInPage, walkTo } from './setup.ts'
 
 /** Photos as phones make them, at every place that takes files. Chromium reads no HEIC itself. */
 
@@ -70,7 +70,7 @@ it('are sent with a message and reported with a request, and seen small', async 
     60, 80,
   ])
 
-  await page.goto('/maintenance')
+  await walkTo(page, '/maintenance')
   await page.getByRole('button', { name: 'New Request' }).click()
   const dialog = page.getByRole('dialog')
   await dialog
@@ -106,10 +106,10 @@ it('are the photos of a property from a phone, and another is the cover, or none
   await page.getByRole('status').getByText('Undone', { exact: true }).waitFor()
   expect((await coverOf(lana))?.split('?')[0]).toBe(first)
 
-  await page.goto('/properties')
+  await walkTo(page, '/properties')
   const card = page.getByRole('article', { name: 'Alpha' }).locator('img')
   expect((await sidesOf(card)).length).toBe(2)
-  await page.goto(path)
+  await walkTo(page, path)
   for (const left of [1, 0]) {
     await menu.first().click()
     await page.getByRole('menuitem', { name: 'Delete Photo' }).click()

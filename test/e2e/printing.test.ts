@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { landlord } from '#test/world.ts'
 import { open } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { desktop, signedInPage } from './setup.ts'
+import { desktop, signedInPage, walkTo } from './setup.ts'
 
 /** Screens as printed. */
 
@@ -64,7 +64,7 @@ it('print is white with dark ink and has its bars, also from a dark screen', asy
   expect(await page.getByText('Quick Actions').isVisible()).toBe(false)
   expect(await page.getByText('Urgent Tasks').isVisible()).toBe(true)
   await page.emulateMedia({ media: 'screen' })
-  await open(page, '/reports?report=rent-roll')
+  await walkTo(page, '/reports?report=rent-roll')
   const day = page.getByRole('dialog').getByLabel('As of')
   await day.waitFor()
   await page.emulateMedia({ media: 'print' })
@@ -113,7 +113,7 @@ it('Ctrl+P reads the rest of a list before it is printed, a table and cards alik
       await asked.promise
       await route.continue()
     })
-    await open(page, path)
+    await walkTo(page, path)
     const missing = async () => {
       const text = await wordsOf(await page.pdf())
       return [titles.filter(title => !text.includes(title)).length, text] as const

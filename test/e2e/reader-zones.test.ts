@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formatDay } from '#web/format/format.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { desktop, settled, signedInPage } from './setup.ts'
+import { desktop, settled, signedInPage, walkTo } from './setup.ts'
 
 it('J7: a lease has the same days and the same money for a reader in Auckland and one in Los Angeles', async () => {
   const lana = await seededPortfolio()
@@ -16,7 +16,7 @@ it('J7: a lease has the same days and the same money for a reader in Auckland an
     `/financials/leases/${lana.lease.id}?tab=money`,
   ]) {
     for (const page of readers) {
-      await page.goto(path)
+      await walkTo(page, path)
       await settled(page)
     }
     const day = formatDay(lana.lease.startDate)

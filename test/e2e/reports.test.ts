@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { memberOf, renterOf } from '#test/world.ts'
 import { textOfPdf } from '../printed.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { signedInPage } from './setup.ts'
+import { signedInPage, walkTo } from './setup.ts'
 
 it('a report is viewed, put in order, exported, printed and downloaded again', async () => {
   const lana = await seededPortfolio()
@@ -96,7 +96,7 @@ it('a report has a page: its values lead on, it stands by property, and its file
   await page.keyboard.press('Escape')
   await grid.getByRole('link', { name: 'Bob Fox' }).first().click()
   await page.waitForURL(/\/tenants\//)
-  await page.goto('/reports')
+  await walkTo(page, '/reports')
   const favorites = page.getByRole('link', { name: /^Rent Roll Every unit/ })
   await favorites.waitFor()
   await page.goto('/reports/nonsense')

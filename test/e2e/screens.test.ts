@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { newcomer } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
@@ -6,49 +7,50 @@ import { phone, signedInPage, walkTo } from './setup.ts'
 
 /** The specification's text on each screen, word by word (its points 2 and 9). */
 
+const lana = await seededPortfolio()
+/** Loaded once: the tests walk from screen to screen. */
+let page: Page
+beforeAll(async () => {
+  page = await signedInPage(lana.token)
+})
+
 it('every screen of the office has the text of the specification', async () => {
-  const lana = await seededPortfolio()
-  const page = await signedInPage(lana.token)
   for (const [path, words] of Object.entries(screens)) {
     await walkTo(page, path)
     await says(page, ...words)
   }
-  await open(page, '/financials')
+  await walkTo(page, '/financials')
   const recent = await says(page, 'Payment #')
   expect(recent).toMatch(/Payment #[0-9a-f]{8} /)
-  await open(page, '/maintenance')
+  await walkTo(page, '/maintenance')
   expect(await says(page, 'Est. Cost: $120')).toContain(lana.units[0]?.id.slice(-8))
-  await open(page, '/communication')
+  await walkTo(page, '/communication')
   expect(await says(page, `Sender: ${lana.user.id.slice(-8)}`)).toContain(
     `To: ${lana.tenant.id.slice(-8)}`,
   )
-  await page.context().close()
 })
 
 it('the target of a link is loading while the pointer rests on the link', async () => {
-  const lana = await seededPortfolio()
-  const page = await signedInPage(lana.token)
+  const fresh = await signedInPage(lana.token)
   const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  fresh.on('request', request => asked.push(new URL(request.url()).pathname))
   // Its tenants would rightly be reloaded by an event at that moment.
-  await page.route('**/api/events', route => route.abort())
-  await open(page, '/')
-  const answer = page.waitForResponse('**/api/tenants?*')
-  const link = page.getByRole('link', { name: 'Tenants', exact: true })
+  await fresh.route('**/api/events', route => route.abort())
+  await open(fresh, '/')
+  const answer = fresh.waitForResponse('**/api/tenants?*')
+  const link = fresh.getByRole('link', { name: 'Tenants', exact: true })
   await link.hover()
   await answer
   await expect.poll(() => asked.some(path => /assets\/tenants-/.test(path))).toBe(true)
-  expect(new URL(page.url()).pathname).toBe('/')
+  expect(new URL(fresh.url()).pathname).toBe('/')
   await link.click()
-  await says(page, 'Bob Fox')
+  await says(fresh, 'Bob Fox')
   expect(asked.filter(path => path === '/api/tenants')).toHaveLength(1)
-  await page.context().close()
+  await fresh.context().close()
 })
 
 it('settings are in the order of the specification', async () => {
-  const lana = await seededPortfolio()
-  const page = await signedInPage(lana.token)
-  await open(page, '/settings')
+  await walkTo(page, '/settings')
   const words = await says(page, 'Save System Settings')
   const inOrder = [
     'Profile',
@@ -69,116 +71,107 @@ it('settings are in the order of the specification', async () => {
   expect(inOrder.toSorted((one, other) => words.indexOf(one) - words.indexOf(other))).toEqual(
     inOrder,
   )
-  await page.context().close()
 })
 
 it('adjacent inputs align, also where one of them has a description', async () => {
-  const lana = await seededPortfolio()
-  const page = await signedInPage(lana.token)
-  await open(page, '/maintenance')
+  await walkTo(page, '/maintenance')
   await page.getByRole('button', { name: 'Start Work' }).first().click()
   await page.getByRole('button', { name: 'Complete', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Complete Request' })
   const topOf = async (label: string) => (await dialog.getByLabel(label).last().boundingBox())?.y
   await dialog.getByLabel('Paid on').waitFor()
   expect(await topOf('Paid on')).toBe(await topOf('Category'))
-  await page.context().close()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
 })
 
 it('a filter that lets all through looks as the ones beside it do', async () => {
-  const page = await signedInPage((await seededPortfolio()).token)
-  await open(page, '/financials?show=expenses&view=recurring')
+  await walkTo(page, '/financials?show=expenses&view=recurring')
   const colorIn = (label: string, part?: string) =>
     page
       .getByLabel(label, { exact: true })
       .evaluate((field, of) => getComputedStyle(field, of).color, part)
   expect(await colorIn('Property', '::placeholder')).toBe(await colorIn('Status'))
-  await page.context().close()
 })
 
 it('the labels of the four figures take one line each on a small laptop', async () => {
-  const page = await signedInPage((await seededPortfolio()).token)
-  await open(page, '/')
+  await walkTo(page, '/')
   for (const label of ['Total Revenue', 'Maintenance Requests', 'Rent Collection'])
     expect((await page.getByText(label, { exact: true }).boundingBox())?.height).toBeLessThan(30)
-  await page.context().close()
 })
 
 it('the units of a property and the parts of Financials fit beside the sidebar of a tablet', async () => {
-  const lana = await seededPortfolio()
-  const page = await signedInPage(lana.token, { viewport: { width: 1024, height: 768 } })
-  await open(page, `/properties/${lana.property.id}`)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await walkTo(page, `/properties/${lana.property.id}`)
   const table = await page.getByRole('table').boundingBox()
   const panel = await page.getByRole('region', { name: 'Units', exact: true }).boundingBox()
   expect(table?.width).toBeLessThanOrEqual(panel?.width ?? 0)
-  await open(page, '/financials')
+  await walkTo(page, '/financials')
   const parts = page.getByRole('navigation', { name: 'Financials sections' })
   expect((await parts.boundingBox())?.height).toBeLessThan(50)
-  await page.context().close()
+  await page.setViewportSize({ width: 1280, height: 900 })
 })
 
 it('a search text on a phone is fully visible, and a row’s buttons are beside its status', async () => {
   const lana = await seededPortfolio()
-  const page = await signedInPage(lana.token, phone)
-  await open(page, '/maintenance')
-  await page.getByRole('button', { name: 'Start Work' }).click()
-  const list = page.getByRole('region', { name: 'Maintenance Requests' })
+  const own = await signedInPage(lana.token, phone)
+  await open(own, '/maintenance')
+  await own.getByRole('button', { name: 'Start Work' }).click()
+  const list = own.getByRole('region', { name: 'Maintenance Requests' })
   const midOf = async (words: RegExp) => {
     const box = await list.getByText(words).last().boundingBox()
     return (box?.y ?? 0) + (box?.height ?? 0) / 2
   }
-  await page.getByRole('button', { name: 'Complete', exact: true }).waitFor()
+  await own.getByRole('button', { name: 'Complete', exact: true }).waitFor()
   expect(Math.abs((await midOf(/^in progress$/i)) - (await midOf(/^Complete$/)))).toBeLessThan(6)
-  await page.getByRole('button', { name: 'Search' }).first().click()
-  await page.getByRole('dialog').getByRole('combobox').fill('Alpha')
-  const state = page
+  await own.getByRole('button', { name: 'Search' }).first().click()
+  await own.getByRole('dialog').getByRole('combobox').fill('Alpha')
+  const state = own
     .getByRole('option', { name: /Unit 1.*Occupied/ })
     .first()
     .getByText('Occupied')
   expect(await state.evaluate(at => at.scrollWidth <= at.clientWidth)).toBe(true)
-  await page.context().close()
+  await own.context().close()
 })
 
 it('an offline user stays in the application, and continues with Try again afterwards', async () => {
-  const page = await signedInPage((await seededPortfolio()).token)
-  await open(page, '/')
-  await page.context().setOffline(true)
-  await page.getByRole('link', { name: 'Documents' }).click()
-  await page.getByText('This page could not be shown').waitFor()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Rooftree cannot be reached').waitFor()
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { name: 'All Documents' }).waitFor()
+  const fresh = await signedInPage(lana.token)
+  await open(fresh, '/')
+  await fresh.context().setOffline(true)
+  await fresh.getByRole('link', { name: 'Documents' }).click()
+  await fresh.getByText('This page could not be shown').waitFor()
+  await fresh.getByRole('button', { name: 'Try again' }).click()
+  await fresh.getByText('Rooftree cannot be reached').waitFor()
+  await fresh.context().setOffline(false)
+  await fresh.getByRole('button', { name: 'Try again' }).click()
+  await fresh.getByRole('heading', { name: 'All Documents' }).waitFor()
 
-  await page.route('**/api/properties?*', route => route.abort())
-  await page.getByRole('link', { name: /^Properties/ }).click()
-  await page.getByText('Properties could not be loaded').waitFor()
-  await page.unroute('**/api/properties?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Alpha').first().waitFor()
-  await page.context().close()
+  await fresh.route('**/api/properties?*', route => route.abort())
+  await fresh.getByRole('link', { name: /^Properties/ }).click()
+  await fresh.getByText('Properties could not be loaded').waitFor()
+  await fresh.unroute('**/api/properties?*')
+  await fresh.getByRole('button', { name: 'Try again' }).click()
+  await fresh.getByText('Alpha').first().waitFor()
+  await fresh.context().close()
 })
 
 it('a new user reads where to begin', async () => {
-  const page = await signedInPage((await newcomer()).token)
-  await open(page, '/')
-  await says(page, 'No properties found', 'Add your first property to get started')
-  const entries = await page
+  const own = await signedInPage((await newcomer()).token)
+  await open(own, '/')
+  await says(own, 'No properties found', 'Add your first property to get started')
+  const entries = await own
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link')
     .allInnerTexts()
   const words = entries.map(entry => entry.replace(/\s+/g, ' ').trim())
   expect(words).toContain('Properties 0 units')
   expect(words).toContain('Maintenance')
-  await page.context().close()
+  await own.context().close()
 })
 
 it('a report that cannot be made or printed reports that', async () => {
-  const lana = await seededPortfolio()
-  const page = await signedInPage(lana.token)
   await page.route('**/api/reports/generate', route => route.abort())
-  await open(page, '/reports')
+  await walkTo(page, '/reports')
   await page.getByRole('button', { name: 'View Rent Roll' }).click()
   await page.getByText('Failed to generate report').first().waitFor()
   await page.unroute('**/api/reports/generate')
@@ -189,7 +182,6 @@ it('a report that cannot be made or printed reports that', async () => {
   await page.route('**/api/reports/export-pdf', route => route.abort())
   await dialog.getByRole('button', { name: 'PDF' }).click()
   await page.getByText('Failed to export PDF').waitFor()
-  await page.context().close()
 })
 
 const screens: Record<string, string[]> = {

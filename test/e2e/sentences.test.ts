@@ -1,16 +1,21 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Property } from '#shared/properties/properties.ts'
 import { freshEmail, landlord } from '#test/world.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { chooseFirst, openLive, phone, signedInPage } from './setup.ts'
+import { chooseFirst, openLive, phone, signedInPage, walkTo } from './setup.ts'
 
 /** Every sentence of the specification's catalogue on a screen of the office, once. */
 const lana = await seededPortfolio()
+/** Loaded once: most tests walk from screen to screen. */
+let page: Page
+beforeAll(async () => {
+  page = await signedInPage(lana.token)
+})
 
 describe('adding a property', () => {
   it('reports errors at the field, its failure, and its success', async () => {
-    const page = await open('/properties', 'Add Property')
+    await open('/properties', 'Add Property')
     const dialog = page.getByRole('dialog', { name: 'Add New Property' })
     await dialog.getByLabel('Property name').fill('Oak Court')
     await dialog.getByLabel('Address').fill('2 Oak St')
@@ -24,7 +29,6 @@ describe('adding a property', () => {
     await submit.click()
     await page.getByText('Property created successfully').waitFor()
     await dialog.waitFor({ state: 'hidden' })
-    await page.context().close()
   })
 })
 
@@ -50,7 +54,7 @@ it('a picture that cannot be fetched shows the reason beside its field, until an
 })
 
 it('a dialog asks before it loses input, except for Cancel', async () => {
-  const page = await open('/properties', 'Add Property')
+  await open('/properties', 'Add Property')
   const dialog = page.getByRole('dialog', { name: 'Add New Property' })
   const name = dialog.getByLabel('Property name')
   await name.fill('Elm Court')
@@ -73,7 +77,6 @@ it('a dialog asks before it loses input, except for Cancel', async () => {
   await name.fill('Elm Court')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.context().close()
 })
 
 it('Back on a phone asks to close the dialog, instead of losing it with the screen behind it', async () => {
@@ -108,7 +111,7 @@ it('Back on a phone asks to close the dialog, instead of losing it with the scre
 
 describe('adding a tenant', () => {
   it('reports a taken email, its failure, and its success', async () => {
-    const page = await open('/tenants', 'Add Tenant')
+    await open('/tenants', 'Add Tenant')
     const dialog = page.getByRole('dialog', { name: 'Add New Tenant' })
     await dialog.getByLabel('First name').fill('Cy')
     await dialog.getByLabel('Last name').fill('Cole')
@@ -120,13 +123,12 @@ describe('adding a tenant', () => {
     await failing(page, '**/api/users', submit, 'Failed to create tenant')
     await submit.click()
     await page.getByText('Tenant created successfully').waitFor()
-    await page.context().close()
   })
 })
 
 describe('recording a payment', () => {
   it('reports missing fields, its failure, and its success', async () => {
-    const page = await open('/financials', 'Record Payment')
+    await open('/financials', 'Record Payment')
     const dialog = page.getByRole('dialog', { name: 'Record Payment' })
     const submit = dialog.getByRole('button', { name: 'Record Payment' })
     await submit.click()
@@ -137,13 +139,12 @@ describe('recording a payment', () => {
     await failing(page, '**/api/payments', submit, 'Failed to record payment')
     await submit.click()
     await page.getByText('Payment recorded successfully').waitFor()
-    await page.context().close()
   })
 })
 
 describe('maintenance', () => {
   it('a request reports missing fields, its failure, its creation and its change', async () => {
-    const page = await open('/maintenance', 'New Request')
+    await open('/maintenance', 'New Request')
     const dialog = page.getByRole('dialog', { name: 'Create Maintenance Request' })
     const submit = dialog.getByRole('button', { name: /Create Request|New Request|Create/ }).last()
     await submit.click()
@@ -179,24 +180,23 @@ describe('maintenance', () => {
     )
     await start.click()
     await page.getByText('Maintenance request updated successfully').waitFor()
-    await page.context().close()
   })
 
   it('without requests announces that they will appear here', async () => {
-    const page = await signedInPage((await landlord()).token)
-    await page.goto('/maintenance')
-    await page.getByText('No maintenance requests').waitFor()
-    await page.getByText('Maintenance requests will appear here when tenants submit them').waitFor()
-    await page.goto('/communication')
-    await page.getByText('No messages yet').waitFor()
-    await page.getByRole('button', { name: 'Send First Message' }).waitFor()
-    await page.context().close()
+    const own = await signedInPage((await landlord()).token)
+    await own.goto('/maintenance')
+    await own.getByText('No maintenance requests').waitFor()
+    await own.getByText('Maintenance requests will appear here when tenants submit them').waitFor()
+    await walkTo(own, '/communication')
+    await own.getByText('No messages yet').waitFor()
+    await own.getByRole('button', { name: 'Send First Message' }).waitFor()
+    await own.context().close()
   })
 })
 
 describe('a message', () => {
   it('reports its failure and its success, and is marked as read by its receiver', async () => {
-    const page = await open('/communication', 'New Message')
+    await open('/communication', 'New Message')
     const dialog = page.getByRole('dialog', { name: 'New Message' })
     await dialog.getByRole('combobox', { name: 'Recipient' }).click()
     await page.getByRole('option', { name: /Bob Ray/ }).click()
@@ -206,17 +206,14 @@ describe('a message', () => {
     await failing(page, '**/api/messages', submit, 'Failed to send message')
     await submit.click()
     await page.getByText('Message sent successfully').waitFor()
-    await page.getByText('Success', { exact: true }).waitFor()
+    await page.getByText('Success', { exact: true }).first().waitFor()
     await page.getByText('The new keys are here.').first().waitFor()
-    await page.context().close()
   })
 })
 
-async function open(path: string, button: string): Promise<Page> {
-  const page = await signedInPage(lana.token)
-  await page.goto(path)
+async function open(path: string, button: string) {
+  await walkTo(page, path)
   await page.getByRole('main').getByRole('button', { name: button }).first().click()
-  return page
 }
 
 /** The next call to an address fails on the way; the screen must say so and keep the input. */

@@ -41,16 +41,19 @@ export const desktop: BrowserContextOptions = { viewport: { width: 1280, height:
  * A browser of its own, as a visitor's. The welcome tour was skipped, unless it is the first visit.
  *
  * @param elsewhere other origins that the visit may lead to
+ * @param from another browser than the worker's
  */
 export async function visitor({
   isFirstVisit = false,
   elsewhere = [],
+  from = browser,
   ...options
 }: BrowserContextOptions & {
   isFirstVisit?: boolean
   elsewhere?: string[]
+  from?: Browser
 } = desktop): Promise<Page> {
-  const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options })
+  const context = await from.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options })
   if (!isFirstVisit) await context.addInitScript(() => localStorage.setItem('skipped', 'true'))
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buttonsOf, entriesOf, household, open, says } from './portals.ts'
-import { phone, settled, signedInPage } from './setup.ts'
+import { phone, settled, signedInPage, walkTo } from './setup.ts'
 
 it('staff find today’s jobs with the urgent one on top, and start and complete their own', async () => {
   const { sam } = await household()
@@ -47,7 +47,7 @@ it('staff see no money and no contract, and are refused both', async () => {
     'Documents',
     'Settings',
   ])
-  await open(page, `/properties/${lana.property.id}`)
+  await walkTo(page, `/properties/${lana.property.id}`)
   expect(await says(page, '1 vacant')).not.toMatch(money)
   expect(await buttonsOf(page)).not.toMatch(/Add|Edit|Archive|Let/)
   // A hidden value has no empty column either.
@@ -56,7 +56,7 @@ it('staff see no money and no contract, and are refused both', async () => {
     ['/tenants', 'Managed by the office', 'Go to maintenance'],
     ['/financials', 'Office only', 'Go to Maintenance'],
   ] as const) {
-    await open(page, path)
+    await walkTo(page, path)
     await says(page, title, link)
   }
 

@@ -5,12 +5,13 @@ import { landlord, leaseUnit, newcomer, tenantOf } from '#test/world.ts'
 import { answerLate, shifted, watchShifts } from './late-answers.ts'
 import { household, open } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { desktop, phone, settled, signedInPage } from './setup.ts'
+import { desktop, phone, settled, signedInPage, walkTo } from './setup.ts'
 
 /** Content that is being read or pressed stays in place while the rest loads. */
 
+const lana = await seededPortfolio()
+
 it('a dialog stays where it opened when its content loads late', async () => {
-  const lana = await seededPortfolio()
   const page = await signedInPage(lana.token)
   await watchShifts(page)
   for (const [path, button] of [
@@ -20,7 +21,7 @@ it('a dialog stays where it opened when its content loads late', async () => {
     [`/tenants/${lana.tenant.id}`, 'Record Payment'],
     [`/tenants/${lana.tenant.id}`, 'Export Data'],
   ] as const) {
-    await open(page, path)
+    await walkTo(page, path)
     await answerLate(page)
     await shifted(page)
     await page.getByRole('main').getByRole('button', { name: button }).first().press('Enter')
@@ -32,6 +33,8 @@ it('a dialog stays where it opened when its content loads late', async () => {
     expect([now?.x, now?.y], button).toEqual([opened?.x, opened?.y])
     expect(await shifted(page), button).toBeLessThan(0.05)
     await page.unroute('**/api/**')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
   }
   await page.context().close()
 })
@@ -42,13 +45,13 @@ it.each([
 ])(
   'the fields of a payment stay where they are when one open rent comes after them, at %s',
   async (_, options) => {
-    const lana = await landlord(1)
-    const bob = await tenantOf(lana)
+    const one = await landlord(1)
+    const bob = await tenantOf(one)
     const startDate = firstOfMonth(todayIn('America/New_York'))
-    await leaseUnit(lana, lana.units[0]?.id ?? '', bob.id, {
+    await leaseUnit(one, one.units[0]?.id ?? '', bob.id, {
       ...{ startDate, endDate: addMonthsClamped(startDate, 12) },
     })
-    const page = await signedInPage(lana.token, options)
+    const page = await signedInPage(one.token, options)
     await watchShifts(page)
     await open(page, `/tenants/${bob.id}`)
     await answerLate(page)
@@ -63,10 +66,10 @@ it.each([
 )
 
 it('the breakdown of a figure stays in place when its sums load after it', async () => {
-  const lana = await seededPortfolio()
+  const paid = await seededPortfolio()
   for (let times = 0; times < 8; times += 1)
-    await lana.post('/api/payments', { leaseId: lana.lease.id, amount: '10' })
-  const page = await signedInPage(lana.token)
+    await paid.post('/api/payments', { leaseId: paid.lease.id, amount: '10' })
+  const page = await signedInPage(paid.token)
   await watchShifts(page)
   await open(page, '/financials')
   await answerLate(page)
@@ -86,14 +89,14 @@ it.each([
 ])(
   'a screen stays in place when its parts load late, with any amount of content in each, at %s',
   async (_, options) => {
-    const lana = await seededPortfolio()
+    const office = await seededPortfolio()
     const house = await household()
     const walks: [token: string, ...paths: string[]][] = [
       [
-        lana.token,
+        office.token,
         '/reports/owner-statements',
-        `/tenants/${lana.tenant.id}`,
-        `/properties/${lana.property.id}`,
+        `/tenants/${office.tenant.id}`,
+        `/properties/${office.property.id}`,
         '/settings/mail',
       ],
       [house.rita.token, '/', '/properties', '/financials'],
@@ -115,7 +118,7 @@ it.each([
 )
 
 it('visible rows stay visible while the list above is reloaded', async () => {
-  const page = await signedInPage((await seededPortfolio()).token)
+  const page = await signedInPage(lana.token)
   await open(page, '/reports/owner-statements')
   await answerLate(page)
   await page.getByRole('combobox', { name: 'Month' }).click()

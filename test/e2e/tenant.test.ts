@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { landlord, leaseUnit, newcomer, renterOf } from '#test/world.ts'
 import { buttonsOf, entriesOf, household, open, says } from './portals.ts'
-import { phone, signedInPage } from './setup.ts'
+import { phone, signedInPage, walkTo } from './setup.ts'
 
 it('a tenant sees their home, reports a payment, and the landlord confirms it', async () => {
   const { lana, mia, rita } = await household()
@@ -27,7 +27,7 @@ it('a tenant sees their home, reports a payment, and the landlord confirms it', 
   await office.getByText('Payment confirmed').waitFor()
   await office.getByText('Payments to Confirm').waitFor({ state: 'hidden' })
 
-  await open(page, '/financials')
+  await walkTo(page, '/financials')
   const text = await says(page, 'Rented from Lana Lord', 'Payment Bank transfer −$321.00')
   expect(text).toContain('Completed')
   const { body } = await lana.get<Payment[]>('/api/payments?status=pending')
@@ -44,7 +44,7 @@ it('a tenant sees the held part of their deposit, which may differ from the agre
   await says(page, 'Deposit held None required', 'Deposit held $0.00 of $900.00')
   const received = { leaseId: lease.id, kind: 'received', amount: '900' }
   expect((await lana.post('/api/deposit-entries', received)).status).toBe(201)
-  await open(page, '/financials')
+  await walkTo(page, '/financials')
   expect(await says(page, 'Deposit held $900.00')).not.toContain('of $900.00')
 })
 
@@ -79,11 +79,11 @@ it('a tenant finds their contact, and nothing of the house or the neighbors', as
     'Settings',
   ])
 
-  await open(page, '/tenants')
+  await walkTo(page, '/tenants')
   await says(page, 'Managed by your landlord')
-  await open(page, '/maintenance')
+  await walkTo(page, '/maintenance')
   expect(await says(page, 'Lamp flickers')).not.toContain('No hot water')
-  await open(page, '/financials')
+  await walkTo(page, '/financials')
   expect(await buttonsOf(page)).not.toMatch(/Record|Confirm|Edit/)
 
   // Actions without a control are refused as well.
@@ -105,7 +105,7 @@ it('a tenant of two landlords sees two sections, each in its own currency, and n
   await open(page, '/')
   await page.getByRole('region', { name: 'Otto Klein' }).getByText('€2,000.00').first().waitFor()
   await page.getByRole('region', { name: 'Lana Lord' }).getByText('$2,000.00').first().waitFor()
-  await open(page, '/financials')
+  await walkTo(page, '/financials')
   await says(page, 'Rented from Lana Lord', 'Rented from Otto Klein', 'EUR, dates in')
 })
 
@@ -114,7 +114,7 @@ it('a tenant is spoken to as a tenant', async () => {
   const page = await signedInPage((await renterOf(lana, lana.units[0]?.id ?? '')).token)
   await open(page, '/reports')
   await says(page, 'Your payments, including pending ones')
-  await open(page, '/settings')
+  await walkTo(page, '/settings')
   const settings = await says(
     page,
     'Your profile and preferences',

@@ -5,7 +5,7 @@ import type { Lease } from '#shared/leases/leases.ts'
 import { landlord, leaseUnit, renterOf, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
-import { phone, signedInPage } from './setup.ts'
+import { phone, signedInPage, walkTo } from './setup.ts'
 
 const today = todayIn('America/New_York')
 
@@ -26,7 +26,7 @@ it('the office sets the late fee for all, for one property and for one lease', a
   await save(page, 'Terms saved')
   await says(page, 'Late fee $50.00')
 
-  await open(page, property)
+  await walkTo(page, property)
   await says(page, 'Late fee $50.00 Company default')
   await changeOn(page, 'Late Fees & Deposits')
   const dialog = page.getByRole('dialog')
@@ -39,7 +39,7 @@ it('the office sets the late fee for all, for one property and for one lease', a
   await save(page, 'Terms saved')
   await says(page, '3 days Set for this property', '14 days Set for this property')
 
-  await open(page, lease)
+  await walkTo(page, lease)
   await says(page, 'Rent has a grace period of 3 days', 'The late fee is $50.00')
   await page.getByRole('button', { name: 'Change the late fee terms' }).click()
   const fee = dialog.getByRole('combobox', { name: 'Late fee' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { open } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { signedInPage } from './setup.ts'
+import { signedInPage, walkTo } from './setup.ts'
 
 it('on a wide screen figures, charts and groups of reports are as wide as the content below', async () => {
   const page = await signedInPage((await seededPortfolio()).token, {
@@ -12,7 +12,7 @@ it('on a wide screen figures, charts and groups of reports are as wide as the co
   const edge = await rightOf(page, 'main h1 >> xpath=ancestor::div[2]')
   expect(await rightOf(page, 'main :text-is("Outstanding") >> xpath=ancestor::*[4]')).toBe(edge)
   expect(await rightOf(page, 'main section:has(> div h2:text-is("Occupancy"))')).toBe(edge)
-  await open(page, '/reports')
+  await walkTo(page, '/reports')
   expect(await rightOf(page, 'main section:has(> div h2:text-is("Operational Reports"))')).toBe(
     edge,
   )

@@ -7,7 +7,7 @@ import { todayIn } from '#shared/dates.ts'
 import type { Vendor } from '#shared/maintenance/vendors.ts'
 import { violations } from './axe.ts'
 import { manyPayments } from './many-payments.ts'
-import { phone, settled, signedInPage } from './setup.ts'
+import { phone, settled, signedInPage, walkTo } from './setup.ts'
 
 /** The other lists of Financials on the table for work, and actions on many rows at once. */
 
@@ -36,7 +36,7 @@ const lists = [
 it('vendors, deposits and aging sort, open a panel and have short rows on a phone', async () => {
   const page = await signedInPage(lana.token, laptop)
   for (const { show, foot, head } of lists) {
-    await page.goto(`/financials?show=${show}`)
+    await walkTo(page, `/financials?show=${show}`)
     await page.getByText(foot).waitFor()
     await page.getByRole('columnheader', { name: head }).getByRole('button').click()
     await expect.poll(() => page.url()).toMatch(/sort=-?\w+/)
@@ -51,7 +51,7 @@ it('vendors, deposits and aging sort, open a panel and have short rows on a phon
   await page.context().close()
   const small = await signedInPage(lana.token, phone)
   for (const { show, name } of lists) {
-    await small.goto(`/financials?show=${show}`)
+    await walkTo(small, `/financials?show=${show}`)
     const rows = small.getByRole('list', { name }).getByRole('listitem')
     await rows.first().waitFor()
     for (const row of await rows.all())
