@@ -11,6 +11,7 @@ import { readLedgers } from './crash/ledgers.ts'
 import { killPostgres, launch, type Program } from './crash/program.ts'
 import { seeded } from './crash/seeded.ts'
 import { record, startWriters } from './crash/writers.ts'
+import { fillMigrated } from './migrated-folder.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 5)
 const minutes = 60_000
@@ -19,6 +20,7 @@ let server: Program | undefined
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'rt-crash-'))
+  await fillMigrated(dataDir)
 })
 afterAll(async () => {
   await server?.kill()

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, cp, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { chooseAccount } from '#server/postgres/embedded/account.ts'
@@ -7,6 +9,7 @@ import { prepareCluster } from '#server/postgres/embedded/cluster.ts'
 import { freePort, urlAt } from '#server/postgres/embedded/host-authentication.ts'
 import { findPostgres } from '#server/postgres/embedded/package.ts'
 import { runPostgres, stopPostgres } from '#server/postgres/embedded/process.ts'
+import { copyCluster } from './copied-cluster.ts'
 
 /**
  * A streaming replica of the server that `startPostgres15` started in a folder, as set up by hand: a copy of its
@@ -58,15 +61,31 @@ export async function startPostgres15(
   const cluster = path.join(folder, 'postgres-15')
   await mkdir(folder, { recursive: true })
   const postgres = await findPostgres('postgres-15-linux-x64')
+  made ??= makeCluster()
+  const { original, password } = await made
+  await copyCluster(original, cluster)
   const account = await chooseAccount(postgres.postgres, cluster)
-  const host = { port: await freePort(), password: randomBytes(12).toString('hex') }
-  await prepareCluster(postgres, account, cluster, host.password)
+  const host = { port: await freePort(), password }
   const launch = { postgres, account, cluster, host, settings: {}, note: () => {} }
   const child = await runPostgres(launch)
   return {
     url: urlAt(host, 'postgres', 'postgres'),
     stop: () => stopPostgres(child, launch),
   }
+}
+
+/** Made once a process and never started: a copy takes a fifth of the time of initdb. */
+let made: ReturnType<typeof makeCluster> | undefined
+
+async function makeCluster() {
+  const folder = await mkdtemp(path.join(process.env.TEST_FOLDER ?? tmpdir(), 'rt-postgres-15-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const original = path.join(folder, 'cluster')
+  const password = randomBytes(12).toString('hex')
+  const postgres = await findPostgres('postgres-15-linux-x64')
+  const account = await chooseAccount(postgres.postgres, original)
+  await prepareCluster(postgres, account, original, password)
+  return { original, password }
 }
 
 /** A database of that server with an owner and a role without rights yet, as an operator creates them. */

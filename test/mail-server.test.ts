@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#server/postgres/embedded/host-authentication.ts'
 import { killPostgres, launch, type Program } from './crash/program.ts'
+import { fillMigrated } from './migrated-folder.ts'
 import { startSmtpServer } from './smtp-server.ts'
 import { freshEmail } from './world.ts'
 
@@ -12,6 +13,7 @@ let server: Program | undefined
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'rt-mail-'))
+  await fillMigrated(dataDir)
 })
 afterAll(async () => {
   await server?.kill()

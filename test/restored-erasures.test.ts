@@ -11,6 +11,7 @@ import type { Person } from '#shared/person.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { launch, type Program } from './crash/program.ts'
 import { bareEnvironment } from './environment.ts'
+import { fillMigrated } from './migrated-folder.ts'
 
 /** The commands an operator types, on folders of the test's own. */
 
@@ -25,6 +26,7 @@ const byHand = path.join(folder, 'by-hand')
 const password = 'correct horse battery'
 
 test('a backup from before an erasure is served without the person once it is restored', async () => {
+  await fillMigrated(path.join(folder, 'first'))
   const first = await start('first')
   const lana = await caller(first.url, '/api/auth/register', {
     firstName: 'Lana',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, urlAt } from '#server/postgres/embedded/host-authentication.ts'
 import { databaseName, ownerRole } from '#server/postgres/embedded/roles.ts'
 import { startPostgres15 } from './external-postgres.ts'
@@ -17,15 +17,25 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rt-start-'))
 })
-afterEach(async () => {
+afterAll(async () => {
   await Promise.all([...running].map(kill))
+  await rm(folder, { recursive: true, force: true })
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('Rooftree', () => {
+  // One folder for all: each empty one would get a database of its own first.
+  const own = () => path.join(folder, 'own')
+  const startOwn = () => start({ DATA_DIR: own() })
+  let server: ReturnType<typeof start> | undefined
+  /** The one that a test left running. */
+  const served = () => {
+    server ??= startOwn()
+    return server
+  }
+
   test('starts on an empty folder, stops at a signal and leaves no process behind', async () => {
-    const dataDir = path.join(folder, 'empty')
-    const { child, url, said } = await start({ DATA_DIR: dataDir })
+    const dataDir = own()
+    const { child, url, said } = await startOwn()
     expect(await statusOf(`${url}/healthz`)).toBe(200)
     const lines = linesOf(said())
     const running = lines.find(({ msg }) => msg.startsWith('Rooftree is running at'))
@@ -46,24 +56,44 @@ describe('Rooftree', () => {
     expect(await isAlive(postgres)).toBe(false)
   })
 
+  test('says that its port is taken in one sentence, and stops its database', async () => {
+    const server = createServer().listen(0, '0.0.0.0')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = address && typeof address === 'object' ? address.port : 0
+    try {
+      const said = await refusal({ DATA_DIR: own(), PORT: String(port) })
+      expect(said).toMatch(new RegExp(`^Port ${port} is already taken[^\n]*$`))
+      await expect(postgresOf(own())).rejects.toThrow('ENOENT')
+    } finally {
+      server.close()
+    }
+  })
+
   test('recovers after all processes were killed at once', async () => {
-    const dataDir = path.join(folder, 'killed')
-    const first = await start({ DATA_DIR: dataDir })
-    await writeRow(first.url, 'ann@example.com')
-    const postgres = await postgresOf(dataDir)
-    await kill(first.child)
+    const { child, url } = await startOwn()
+    await writeRow(url, 'ann@example.com')
+    const postgres = await postgresOf(own())
+    await kill(child)
     process.kill(postgres, 'SIGKILL')
-    const second = await start({ DATA_DIR: dataDir })
+    const second = await served()
     expect(await statusOf(`${second.url}/readyz`)).toBe(200)
     expect(await registrationOf(second.url, 'ann@example.com')).toBe(400)
   })
 
+  test('refuses a second copy on the same folder, in one sentence', async () => {
+    const { url } = await served()
+    expect(await refusal({ DATA_DIR: own() })).toBe(
+      `Another Rooftree is already running on ${own()}: stop it first, or set DATA_DIR to another folder.`,
+    )
+    expect(await statusOf(`${url}/readyz`)).toBe(200)
+  })
+
   test('the database ends by itself when only Rooftree is killed', async () => {
-    const dataDir = path.join(folder, 'orphan')
-    const { child } = await start({ DATA_DIR: dataDir })
-    const postgres = await postgresOf(dataDir)
+    const { child } = await served()
+    const postgres = await postgresOf(own())
     await kill(child)
-    const again = await start({ DATA_DIR: dataDir })
+    const again = await startOwn()
     expect(await isAlive(postgres)).toBe(false)
     expect(await statusOf(`${again.url}/readyz`)).toBe(200)
   })
@@ -83,32 +113,6 @@ describe('Rooftree', () => {
 })
 
 describe('one sentence gives the reason of a failed start', () => {
-  test('a second copy on the same folder', async () => {
-    const dataDir = path.join(folder, 'shared')
-    const first = await start({ DATA_DIR: dataDir })
-    expect(await refusal({ DATA_DIR: dataDir })).toBe(
-      `Another Rooftree is already running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
-    )
-    expect(await statusOf(`${first.url}/readyz`)).toBe(200)
-    await kill(first.child)
-    await start({ DATA_DIR: dataDir })
-  })
-
-  test('a port that is taken', async () => {
-    const server = createServer().listen(0, '0.0.0.0')
-    await once(server, 'listening')
-    const address = server.address()
-    const port = address && typeof address === 'object' ? address.port : 0
-    const dataDir = path.join(folder, 'port')
-    try {
-      const said = await refusal({ DATA_DIR: dataDir, PORT: String(port) })
-      expect(said).toMatch(new RegExp(`^Port ${port} is already taken[^\n]*$`))
-      await expect(postgresOf(dataDir)).rejects.toThrow('ENOENT')
-    } finally {
-      server.close()
-    }
-  })
-
   test('a data folder that cannot be one', async () => {
     const file = path.join(folder, 'file')
     await writeFile(file, '')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { total } from '#server/accounting/ledger/rows.ts'
 import { freePort } from '#server/postgres/embedded/host-authentication.ts'
 import { countPosted, faultsOfRuns, threeMonthsBehind, toPost } from './crash/charged.ts'
-import { closedLedgers, payAndClose } from './crash/closing.ts'
+import { closedLedgers, payAndClose, requests } from './crash/closing.ts'
 import { faultsIn, type Operation } from './crash/history.ts'
 import { landlordAt } from './crash/landlord.ts'
 import { readLedgers } from './crash/ledgers.ts'
@@ -88,15 +88,15 @@ test('a hundred payments and voids of one lease in parallel equal a replay of it
 
 test('closes and payments at once: no row lands in a closed month, and none is lost', async () => {
   const urls = nodes.map(node => node.url)
-  const landlord = await landlordAt(urls[0] ?? '', 20)
+  const landlord = await landlordAt(urls[0] ?? '', 6)
   const before = await closedLedgers(postgres.url)
   const { paid, closed } = await payAndClose({ urls, landlord })
-  expect(paid).toHaveLength(990)
+  expect(paid).toHaveLength(requests - 10)
   expect(new Set(paid)).toEqual(new Set([201]))
   expect(closed.filter(status => status === 201).length).toBeGreaterThan(0)
   expect(closed.every(status => status === 201 || status === 409)).toBe(true)
   const after = await closedLedgers(postgres.url)
-  expect(after.payments - before.payments).toBe(990)
+  expect(after.payments - before.payments).toBe(requests - 10)
   expect(after.late).toBeGreaterThan(0)
   expect(after.moved).toEqual([])
 }, 240_000)

@@ -10,15 +10,19 @@ interface Sending {
   landlord: Landlord
 }
 
-/** Of a thousand requests, each hundredth closes one month more. Answers the statuses by the kind of request. */
-export async function payAndClose({ urls, landlord }: Sending, requests = 1000) {
+/** So many requests, of which each tenth part ends in the close of one month more. */
+export const requests = 300
+
+/** Sends them all at once. Answers the statuses by the kind of request. */
+export async function payAndClose({ urls, landlord }: Sending) {
+  const part = requests / 10
   const today = todayIn('UTC')
   const paid: Promise<number>[] = []
   const closed: Promise<number>[] = []
   for (let turn = 0; turn < requests; turn++) {
     const url = urls[turn % urls.length]
-    if (turn % 100 === 50) {
-      const months = Math.floor(turn / 100) - 10
+    if (turn % part === part / 2) {
+      const months = Math.floor(turn / part) - 10
       closed.push(close(url, landlord, addDays(firstOfMonth(addMonthsClamped(today, months)), -1)))
     } else paid.push(pay(url, landlord, turn))
   }

@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
 import { filePost } from '#server/email/mail-folder.ts'
 import { type Database, openDatabase } from '#server/postgres/database.ts'
 import { type Embedded, startEmbedded } from '#server/postgres/embedded.ts'
 import { folderStore } from '#server/storage/folder-store.ts'
 import type { Storage } from '#server/storage/store.ts'
 import type { Property } from '#shared/properties/properties.ts'
+import { fillMigrated } from '../migrated-folder.ts'
 
 /** T3, Q5: a database that restarts under running requests crashes nothing and ends no session. */
 const silent = { info: () => {}, warn: () => {} }
@@ -29,8 +29,8 @@ beforeAll(async () => {
   process.on('warning', warning => warnings.push(warning))
   process.on('uncaughtExceptionMonitor', error => died.push(error))
   folder = await mkdtemp(path.join(tmpdir(), 'rooftree-restart-'))
+  await fillMigrated(folder)
   embedded = await startEmbedded({ dataDir: folder, log: silent })
-  await migrateDatabase(embedded)
   database = openDatabase(embedded.appUrl, { log: () => {} })
   const post = filePost(path.join(folder, 'mail'), 'no-reply@test.example')
   const storage: Storage = { store: folderStore(path.join(folder, 'files')), keys: [''] }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { todayIn } from '#shared/dates.ts'
 import { startBucket } from '#test/bucket.ts'
 import { startPostgres15 } from '#test/external-postgres.ts'
+import { emptyDatabase } from '#test/own-database.ts'
 import { photo } from '#test/photos/made.ts'
 import { verifyAuditLog } from '../audit/chain.ts'
 import { readEnv } from '../config/environment.ts'
@@ -210,8 +211,7 @@ async function runJob(backup: DailyBackup | null, said: string[]) {
 
 /** A landlord's whole business: the demo portfolio, served. */
 async function portfolio(dataDir: string) {
-  const postgres = await startEmbedded({ dataDir, log, sharedBuffers: '32MB' })
-  await migrateDatabase(postgres)
+  const postgres = await emptyDatabase()
   const client = new pg.Client({ connectionString: postgres.appUrl })
   await client.connect()
   const store = folderStore(path.join(dataDir, 'files'))
@@ -232,7 +232,7 @@ async function portfolio(dataDir: string) {
     source: { url: postgres.appUrl, store, key, keyIsOurs: true },
     async close() {
       await server.close()
-      await postgres.stop()
+      await postgres.remove()
     },
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { bareEnvironment } from '#test/environment.ts'
-import { urlOf } from '#test/own-database.ts'
+import { emptyDatabase, urlOf } from '#test/own-database.ts'
 import { verifyAuditLog } from '../audit/chain.ts'
 import { buildTables } from '../backup/load.ts'
 import { examineLedgers } from '../doctor/ledgers.ts'
@@ -29,7 +29,7 @@ test.each([
   [baseline.tag, 1],
   ['the last change but one', migrations.length - 1],
 ])('a database of %s is brought up to date with every row', async (_, steps) => {
-  const url = await emptyDatabase()
+  const url = await unmigrated()
   const before = await asking(url, async client => {
     await client.query('begin')
     await buildTables(client, { migrations: migrations.slice(0, steps) })
@@ -49,12 +49,12 @@ test.each([
   expect((await verifyAuditLog(url)).faults).toEqual([])
   // Grown or new, a database of one release is the same.
   const fresh = await emptyDatabase()
-  await migrateDatabase({ ownerUrl: fresh, appUrl: fresh })
-  expect(await asking(url, schemaOf)).toEqual(await asking(fresh, schemaOf))
+  expect(await asking(url, schemaOf)).toEqual(await asking(fresh.ownerUrl, schemaOf))
+  await fresh.remove()
 })
 
 test('records that break a newer rule do not stop an update: the doctor lists them, and the rule binds the next', async () => {
-  const url = await emptyDatabase()
+  const url = await unmigrated()
   await asking(url, async client => {
     await client.query('begin')
     await buildTables(client, { migrations: migrations.slice(0, 1) })
@@ -99,7 +99,7 @@ test('records that break a newer rule do not stop an update: the doctor lists th
 })
 
 test('L5: killed in the middle of an update, the next start finds the old tables and updates them', async () => {
-  const url = await emptyDatabase()
+  const url = await unmigrated()
   const asTheyWere = await asking(url, async client => {
     await client.query('begin')
     await buildTables(client, { migrations: migrations.slice(0, 1) })
@@ -194,8 +194,8 @@ function addUnit(client: pg.Client, unitNumber: string) {
   )
 }
 
-/** A database of the test's own in the cluster that all tests share. */
-async function emptyDatabase(): Promise<string> {
+/** A database without tables in the cluster that all tests share. */
+async function unmigrated(): Promise<string> {
   const name = `upgrade_${process.pid}_${made.length}`
   await asking(urlOf('postgres', 'postgres'), client =>
     client.query(`create database ${name} owner rooftree_owner`),

@@ -1,38 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Day } from '#shared/dates.ts'
+import { emptyDatabase } from '#test/own-database.ts'
 import { verifyChains } from '../audit/chain.ts'
-import { migrateDatabase } from '../db/migrate.ts'
 import { allocations, closedPeriods, periodSnapshots, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import { sessionOn } from '../postgres/database.ts'
-import { type Embedded, startEmbedded } from '../postgres/embedded.ts'
 import { requireFigures } from './guard.ts'
 import { loadDemo } from './load.ts'
 import { demoZone } from './marks.ts'
 
-let folder: string
-let postgres: Embedded
+let database: Awaited<ReturnType<typeof emptyDatabase>>
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rt-demo-'))
-  const log = { info: () => {}, warn: console.warn }
-  postgres = await startEmbedded({ dataDir: folder, log, sharedBuffers: '64MB' })
-  await migrateDatabase(postgres)
+  database = await emptyDatabase()
   // Future and past days: `now()` is looked up here first, in tests that set it.
   await asOwner(`create schema clock;
     create function clock.now() returns timestamptz language sql stable
       as $$ select current_setting('clock.now')::timestamptz $$;
     grant usage on schema clock to public`)
 })
-afterAll(async () => {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => database.remove())
 
 /** A leap day, whose audit trail is read too; a month's and year's end; a day of 23 hours. */
 const todays: Day[] = ['2028-02-29', '2027-03-14']
@@ -87,7 +76,7 @@ describe('the demo portfolio as it is stored', () => {
 
 /** Does work on a day in the database, rolled back afterwards. */
 async function undone(today: Day, work: (db: Db, client: pg.Client) => Promise<void>) {
-  const client = new pg.Client({ connectionString: postgres.appUrl })
+  const client = new pg.Client({ connectionString: database.appUrl })
   await client.connect()
   try {
     await client.query('begin')
@@ -101,7 +90,7 @@ async function undone(today: Day, work: (db: Db, client: pg.Client) => Promise<v
 }
 
 async function asOwner(statements: string) {
-  const client = new pg.Client({ connectionString: postgres.ownerUrl })
+  const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()
   try {
     await client.query(statements)

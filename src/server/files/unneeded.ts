@@ -11,7 +11,7 @@ import type { Store } from '../storage/store.ts'
  * it afterwards.
  */
 export async function removeUnneeded(
-  database: Database,
+  database: Pick<Database, 'transaction'>,
   store: Store,
   { only, signal }: { only?: SQL; signal?: AbortSignal } = {},
 ): Promise<void> {
@@ -30,7 +30,7 @@ async function removeOne(tx: Db, store: Store, only: SQL | undefined): Promise<b
       receivedAt: uploads.receivedAt,
     })
     .from(uploads)
-    .where(and(lte(uploads.removableAt, sql`now()`), only))
+    .where(and(lte(uploads.removableAt, nowAsStored), only))
     .limit(1)
     .for('update', { skipLocked: true })
   if (!upload) return false
@@ -46,3 +46,6 @@ async function removeOne(tx: Db, store: Store, only: SQL | undefined): Promise<b
   await tx.delete(uploads).where(eq(uploads.id, upload.id))
   return true
 }
+
+/** Rounded like the column: a time that was stored less than half a millisecond ago would be in the future. */
+const nowAsStored = sql`now()::timestamptz(3)`

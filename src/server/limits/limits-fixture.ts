@@ -48,7 +48,7 @@ interface Case {
   once: (at: number) => Promise<boolean>
   /** The number of passed calls, where the answer does not show it. */
   passed?: () => Promise<number>
-  /** The number of parallel calls; 40 by default. */
+  /** The number of parallel calls; 16 by default. */
   times?: number
   /** The number that may pass when only this part of the limit is left; three by default. */
   left?: number

@@ -1,35 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyDatabase } from '#test/own-database.ts'
 import { refusal, startSmtpServer } from '#test/smtp-server.ts'
 import { freshEmail, storage } from '#test/world.ts'
-import { migrateDatabase } from '../db/migrate.ts'
 import { mails, messages, organizations, users } from '../db/tables.ts'
 import { enqueueEmail, enqueueEmails } from '../email/enqueue.ts'
 import type { Email, Post } from '../email/mail.ts'
 import { smtpPost } from '../email/smtp/smtp.ts'
 import { type Database, openDatabase } from '../postgres/database.ts'
-import { type Embedded, startEmbedded } from '../postgres/embedded.ts'
 import { mail } from './mail.ts'
 
 /** A database of its own: a round sends all waiting emails, and other tests have some. */
-let postgres: Embedded
+let own: Awaited<ReturnType<typeof emptyDatabase>>
 let database: Database
-let dataDir = ''
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'rooftree-mails-'))
-  postgres = await startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
-  await migrateDatabase(postgres)
-  database = openDatabase(postgres.appUrl, { log: () => {} })
+  own = await emptyDatabase()
+  database = openDatabase(own.appUrl, { log: () => {} })
 })
 
 afterAll(async () => {
   await database.close()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await own.remove()
 })
 
 describe('the only organization of an installation', () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrateDatabase } from '../db/migrate.ts'
+import { fillMigrated } from '#test/migrated-folder.ts'
 import { sessions, users } from '../db/tables.ts'
 import { filePost } from '../email/mail-folder.ts'
 import { sendSoon } from '../jobs/runs.ts'
@@ -21,8 +21,8 @@ const running: Jobs[] = []
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'rooftree-jobs-'))
+  await fillMigrated(dataDir)
   postgres = await startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} } })
-  await migrateDatabase(postgres)
   database = openDatabase(postgres.appUrl, { log: () => {} })
 })
 

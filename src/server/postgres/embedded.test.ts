@@ -10,6 +10,8 @@ import { type Embedded, startEmbedded } from './embedded.ts'
 const log = { info: () => {}, warn: () => {} }
 const open: Embedded[] = []
 let folder: string
+/** The folder of a database that every test may start again: making one takes longer than most tests. */
+const made = () => path.join(folder, 'made')
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rt-'))
@@ -21,21 +23,20 @@ afterEach(async () => {
 
 describe('the embedded database', () => {
   test('keeps all rows, in order, from one start to the next', async () => {
-    const dataDir = path.join(folder, 'kept')
-    const first = await start(dataDir)
+    const first = await start(made())
     await ask(
       first.ownerUrl,
       'create table people (name text unique); grant all on people to rooftree_app',
     )
     await ask(first.appUrl, `insert into people values ('Zoë'), ('ärger'), ('Argo'), ('Beate')`)
     await first.stop()
-    const second = await start(dataDir)
+    const second = await start(made())
     const names = await ask(second.appUrl, 'select name from people order by name')
     expect(names.map(row => row.name)).toEqual(['ärger', 'Argo', 'Beate', 'Zoë'])
   })
 
   test('has the properties a landlord relies on: durable commits, checksums, UTC', async () => {
-    const { appUrl } = await start(path.join(folder, 'settings'))
+    const { appUrl } = await start(made())
     const [row] = await ask(
       appUrl,
       `select current_setting('fsync') || current_setting('full_page_writes')
@@ -47,7 +48,7 @@ describe('the embedded database', () => {
   })
 
   test('requests cannot change a table; migrations can, without being superuser', async () => {
-    const { appUrl, ownerUrl } = await start(path.join(folder, 'roles'))
+    const { appUrl, ownerUrl } = await start(made())
     await ask(ownerUrl, 'create extension btree_gist; create extension pg_trgm')
     await ask(
       ownerUrl,
@@ -62,7 +63,7 @@ describe('the embedded database', () => {
 
   test('restarts by itself when it is killed, under the same address', async () => {
     const warn = vi.fn()
-    const database = await start(path.join(folder, 'killed'), warn)
+    const database = await start(made(), warn)
     await ask(
       database.ownerUrl,
       `create table kept (id int); insert into kept values (1);
@@ -81,29 +82,26 @@ describe('the embedded database', () => {
   })
 
   test('a process number reused by another program is no conflict', async () => {
-    const dataDir = path.join(folder, 'reboot')
-    await (await start(dataDir)).stop()
-    const bystander = [process.ppid, 0, 0, 5432, path.join(dataDir, 'socket'), '', 0, 'ready']
-    await writeFile(path.join(dataDir, 'postgres', 'postmaster.pid'), bystander.join('\n'))
-    await start(dataDir)
+    await (await start(made())).stop()
+    const bystander = [process.ppid, 0, 0, 5432, path.join(made(), 'socket'), '', 0, 'ready']
+    await writeFile(path.join(made(), 'postgres', 'postmaster.pid'), bystander.join('\n'))
+    await start(made())
   })
 
   test('leaves no process and no socket behind', async () => {
-    const dataDir = path.join(folder, 'stopped')
-    const database = await start(dataDir)
+    const database = await start(made())
     const pid = database.pid() ?? 0
     await Promise.all([database.stop(), database.stop()])
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-    await expect(stat(path.join(dataDir, 'socket'))).rejects.toThrow('ENOENT')
+    await expect(stat(path.join(made(), 'socket'))).rejects.toThrow('ENOENT')
   })
 })
 
 describe('one sentence gives the reason of a failed start', () => {
   test('a second copy on the same folder', async () => {
-    const dataDir = path.join(folder, 'twice')
-    await start(dataDir)
-    await expect(start(dataDir)).rejects.toThrow(
-      `Another Rooftree is already running on ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+    await start(made())
+    await expect(start(made())).rejects.toThrow(
+      `Another Rooftree is already running on ${made()}: stop it first, or set DATA_DIR to another folder.`,
     )
   })
 
@@ -136,11 +134,11 @@ describe('one sentence gives the reason of a failed start', () => {
   })
 
   test('a database that lost its log', async () => {
-    const dataDir = path.join(folder, 'damaged')
-    await (await start(dataDir)).stop()
-    await rm(path.join(dataDir, 'postgres', 'pg_wal'), { recursive: true })
-    await mkdir(path.join(dataDir, 'postgres', 'pg_wal'), { mode: 0o700 })
-    await expect(start(dataDir)).rejects.toThrow('is damaged')
+    // The last use of this database.
+    await (await start(made())).stop()
+    await rm(path.join(made(), 'postgres', 'pg_wal'), { recursive: true })
+    await mkdir(path.join(made(), 'postgres', 'pg_wal'), { mode: 0o700 })
+    await expect(start(made())).rejects.toThrow('is damaged')
   })
 
   test.skipIf(!canMount())('a full disk, and it starts when there is space again', async () => {

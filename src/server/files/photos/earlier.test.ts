@@ -103,9 +103,12 @@ describe.each(['folder', 'bucket'])('a picture that an earlier release stored in
     const { id } = await stored(store(), taken)
     await clean(store())
     const { objectName, spareObjectName } = await uploadNow(id)
-    await database.db.delete(documents).where(eq(documents.uploadId, id))
-    await database.db.update(uploads).set({ removableAt: sql`now()` }).where(eq(uploads.id, id))
-    await removeUnneeded(database, store(), { only: eq(uploads.id, id) })
+    // In one transaction: it may go from the moment of its mark on, and no erasure of another test sees it.
+    await database.transaction(async tx => {
+      await tx.delete(documents).where(eq(documents.uploadId, id))
+      await tx.update(uploads).set({ removableAt: sql`now()` }).where(eq(uploads.id, id))
+      await removeUnneeded({ transaction: work => work(tx) }, store(), { only: eq(uploads.id, id) })
+    })
     for (const name of [objectName, spareObjectName])
       expect(await store().size(name ?? '')).toBeNull()
   })
@@ -211,11 +214,8 @@ async function uploadNow(id: string) {
   return upload ?? expect.fail()
 }
 
-async function bytesOf(
-  store: Store,
-  { objectName, fileSize }: { objectName: string; fileSize: number | null },
-) {
-  return Buffer.from(await readWhole(store, objectName, fileSize ?? 0))
+async function bytesOf(store: Store, upload: Awaited<ReturnType<typeof uploadNow>>) {
+  return Buffer.from(await readWhole(store, upload.objectName, upload.fileSize ?? 0))
 }
 
 function documentsOf(uploadId: string) {

@@ -40,12 +40,13 @@ describe('a photo', () => {
   it('of ten in a list costs a phone 300 KB at most for all of them', async () => {
     const taken = [await photo(), await photo(3024, 4032)]
     let sum = 0
-    for (let at = 0; at < 10; at++) {
-      const { id } = await saved(`${at}.jpg`, taken[at % 2])
+    for (const [at, bytes] of taken.entries()) {
+      const { id } = await saved(`${at}.jpg`, bytes)
       sum += (await had(`/api/documents/${id}/download?size=320`)).length
     }
-    expect(sum).toBeLessThan(300_000)
-    expect(sum).toBeGreaterThan(50_000)
+    // Five of each are as large: points of the same roughness.
+    expect(5 * sum).toBeLessThan(300_000)
+    expect(5 * sum).toBeGreaterThan(50_000)
   }, 120_000)
 
   it.each([

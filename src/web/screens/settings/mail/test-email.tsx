@@ -49,7 +49,9 @@ function Outcome({ tested, onClose }: { tested: TestedEmail; onClose: () => void
                   recipient,
                 },
               )
-            : t('The last lines say why. Change the email settings of the server, and start Rooftree again.')}
+            : t(
+                'The last lines say why. Change the email settings of the server, and start Rooftree again.',
+              )}
         </p>
         <ol className={styles.dialogue} aria-label={t('Dialogue with the email server')}>
           {dialogue.map((line, at) => (
