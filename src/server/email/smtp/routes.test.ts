@@ -79,7 +79,7 @@ it('is for the operator alone, and a sentence where emails are saved as files', 
   expect(await olga.post(path)).toMatchObject({
     ...{
       status: 409,
-      body: { message: 'No email server is set up: set SMTP_URL and start again' },
+      body: { message: 'No email server is set up: set one up and start Rooftree again' },
     },
   })
 })

@@ -14,6 +14,7 @@ import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
 import { Row, RowList, RowText } from '#web/components/tables/row-list.tsx'
+import { formatMonth } from '#web/format/months.ts'
 import { after } from '#web/leases/confirmed-change.ts'
 import { AddMethod } from './add-method.tsx'
 import { methodName } from './method-name.ts'
@@ -69,7 +70,7 @@ export default function MethodsDialog(props: {
                 }
               >
                 {method.expires && (
-                  <RowText>{t('Expires {month}', { month: method.expires })}</RowText>
+                  <RowText>{t('Expires {month}', { month: formatMonth(method.expires, 'short') })}</RowText>
                 )}
                 {method.isUsed && <RowText>{t('Used for autopay')}</RowText>}
               </Row>

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import { Clock } from 'lucide-react'
+import { CircleAlert, Clock } from 'lucide-react'
 import {
   cancelPaymentAttempt,
   listPaymentAttempts,
@@ -19,13 +19,17 @@ export function OpenPayments({ lease }: { lease: Lease }) {
   if (!data || data.length === 0) return null
   return (
     <ul className={styles.list} aria-label={t('Online payments in progress')}>
-      {data.map(attempt => (
-        <li key={attempt.id} className={styles.row}>
-          <Clock size={16} aria-hidden />
-          <span className={styles.words}>{sentenceOf(attempt)}</span>
-          <Ways attempt={attempt} />
-        </li>
-      ))}
+      {data.map(attempt => {
+        const hasFailed = attempt.state === 'failed'
+        const Icon = hasFailed ? CircleAlert : Clock
+        return (
+          <li key={attempt.id} className={styles.row} data-failed={hasFailed || undefined}>
+            <Icon size={16} aria-hidden />
+            <span className={styles.words}>{sentenceOf(attempt)}</span>
+            <Ways attempt={attempt} />
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -29,7 +29,7 @@ export function AmountDue({ lease, children }: { lease: Lease; children: ReactNo
           {next ? t('Next rent due {day}', { day: formatDay(next) }) : t('No upcoming rent')}
         </p>
       </div>
-      {children}
+      <div className={styles.ways}>{children}</div>
     </div>
   )
 }
