@@ -16,7 +16,8 @@ export function testEmailRoutes(app: FastifyInstance): void {
     sendTestEmail,
     async ({ db, caller }) => {
       const { converse, publicUrl } = app.outbox
-      if (!converse) throw conflict('No email server is set up: set one up and start Rooftree again')
+      if (!converse)
+        throw conflict('No email server is set up: set one up and start Rooftree again')
       const [person] = await db
         .select({ email: users.email })
         .from(users)

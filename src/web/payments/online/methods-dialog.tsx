@@ -70,7 +70,9 @@ export default function MethodsDialog(props: {
                 }
               >
                 {method.expires && (
-                  <RowText>{t('Expires {month}', { month: formatMonth(method.expires, 'short') })}</RowText>
+                  <RowText>
+                    {t('Expires {month}', { month: formatMonth(method.expires, 'short') })}
+                  </RowText>
                 )}
                 {method.isUsed && <RowText>{t('Used for autopay')}</RowText>}
               </Row>
