@@ -114,7 +114,7 @@ describe.each(['session', 'transaction'])('PgBouncer in %s mode, otherwise as it
     const { DATABASE_DIRECT_URL: _, ...without } = environment
     const refused = launch(await freePort(), without)
     await expect(refused.ready).rejects.toThrow(
-      /: DATABASE_URL leads to a pooler such as PgBouncer: set DATABASE_DIRECT_URL to PostgreSQL itself, beside it\.\n$/,
+      /"msg":"DATABASE_URL leads to a pooler such as PgBouncer: set DATABASE_DIRECT_URL to PostgreSQL itself, beside it\."}\n$/,
     )
     const owner = { ...environment, DATABASE_DIRECT_URL: pooledUrl }
     await expect(launch(await freePort(), owner).ready).rejects.toThrow(
