@@ -19,8 +19,12 @@ export function prerenderLanding(): Plugin {
     name: 'prerender-landing',
     configResolved({ command }) {
       // A build renders several languages of one state; a developer's page shows the newest state.
-      const imported = command === 'build' ? importLanding() : undefined
-      if (imported) load = () => imported
+      let imported: Promise<Landing> | undefined
+      if (command === 'build')
+        load = () => {
+          imported ??= importLanding()
+          return imported
+        }
     },
     transformIndexHtml: {
       order: 'pre',
