@@ -105,26 +105,6 @@ async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(to)
   for (const name of await readdir(from))
     if (name !== '.cache') await symlink(path.join(from, name), path.join(to, name), 'junction')
-  await keepChecked(from, to)
-}
-
-/**
- * The copy's type check begins with the results of the project's last one, if there was one: it looks only through the
- * changed files and those that import them. For this a package has its path in the project, not that of its link.
- */
-async function keepChecked(from: string, to: string): Promise<void> {
-  await mkdir(path.join(to, '.cache'))
-  const known = '.cache/types.tsbuildinfo'
-  const text = await readFile(path.join(from, known), 'utf8').catch(() => null)
-  if (!text) return
-  const narrow = { assumeChangesOnlyAffectDirectDependencies: true }
-  const checked = JSON.parse(text)
-  Object.assign(checked.options, narrow)
-  await writeFile(path.join(to, known), JSON.stringify(checked))
-  const file = path.join(to, '../tsconfig.json')
-  const settings = JSON.parse(await readFile(file, 'utf8'))
-  Object.assign(settings.compilerOptions, narrow, { preserveSymlinks: true })
-  await writeFile(file, JSON.stringify(settings))
 }
 
 async function runIn(folder: string, command: string): Promise<void> {
