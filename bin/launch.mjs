@@ -17,6 +17,9 @@ const smallYouth = '--max-semi-space-size=8'
 /** Memory of unpacked photos returns to the system at once: 125 MB less after twenty of them (glibc). */
 const smallHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
 
+/** Half of the time that other commands than `start` take to load; the server imports it by itself. */
+const resolveOnce = ['--import', './src/server/config/resolve-once.ts']
+
 /** These commands install the tools of developers, too. */
 const ofDevelopers = ['setup', 'dev', 'check', 'test', 'test:long', 'test:postgres', 'tool']
 
@@ -33,7 +36,8 @@ const commands = {
     // A release has no tests: its demo takes no test money.
     const testMoney = './test/stripe/in-demo.ts'
     const provider = existsSync(testMoney) ? ['--import', testMoney] : []
-    return await become(node, [...provider, 'src/server/demo.ts', ...rest], { NODE_ENV: 'demo' })
+    const program = [...resolveOnce, ...provider, 'src/server/demo.ts', ...rest]
+    return await become(node, program, { NODE_ENV: 'demo' })
   },
   async setup(node) {
     buildScreens(node)
@@ -87,7 +91,7 @@ const commands = {
     return await follow(node, [vitest, 'run', ...config, ...rest], { NODE_ENV: 'test' })
   },
   async run(node) {
-    return await runFile(node)
+    return await runFile(node, resolveOnce)
   },
   /** A program that needs the packages of developers. */
   async tool(node) {
@@ -95,8 +99,8 @@ const commands = {
   },
 }
 
-async function runFile(node) {
-  if (rest[0] && existsSync(rest[0])) return await become(node, rest)
+async function runFile(node, options = []) {
+  if (rest[0] && existsSync(rest[0])) return await become(node, [...options, ...rest])
   throw new Error(`There is no file '${rest[0] ?? ''}' to run.`)
 }
 

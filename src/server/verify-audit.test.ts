@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asLaunched } from '#test/environment.ts'
 import { startPostgres15 } from '#test/external-postgres.ts'
 import { migrateDatabase } from './db/migrate.ts'
 
@@ -66,7 +67,7 @@ function verifyAudit(environment: Record<string, string>): Promise<{ code: numbe
   return new Promise(done => {
     execFile(
       process.execPath,
-      [script],
+      asLaunched(script),
       { env: { ...process.env, ...environment }, cwd: folder },
       (error, out, err) => done({ code: Number(error?.code ?? 0), said: out + err }),
     )

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { bareEnvironment } from '#test/environment.ts'
+import { asLaunched, bareEnvironment } from '#test/environment.ts'
 
 export interface Program {
   url: string
@@ -71,7 +71,7 @@ export function launch(port: number, environment: NodeJS.ProcessEnv): Program {
 
 /** A node with only the charge job, once. `over` is its exit code: 0 when all was posted. */
 export function chargeOnce(databaseUrl: string): { over: Promise<number | null>; kill(): void } {
-  const child = spawn(process.execPath, ['test/crash/charging.ts'], {
+  const child = spawn(process.execPath, asLaunched('test/crash/charging.ts'), {
     cwd: path.join(import.meta.dirname, '../..'),
     env: { ...bareEnvironment, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#server/postgres/embedded/host-authentication.ts'
-import { bareEnvironment } from '#test/environment.ts'
+import { asLaunched, bareEnvironment } from '#test/environment.ts'
 
 const minutes = 60_000
 const running = new Set<ChildProcess>()
@@ -88,7 +88,7 @@ describe('the demo is refused', () => {
 })
 
 function launch(script: string, environment: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, asLaunched(script), {
     cwd: path.join(import.meta.dirname, '../..'),
     env: { ...bareEnvironment, HOST: '127.0.0.1', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

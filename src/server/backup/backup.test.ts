@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { todayIn } from '#shared/dates.ts'
 import { startBucket } from '#test/bucket.ts'
+import { asLaunched } from '#test/environment.ts'
 import { startPostgres15 } from '#test/external-postgres.ts'
 import { emptyDatabase } from '#test/own-database.ts'
 import { photo } from '#test/photos/made.ts'
@@ -238,13 +239,11 @@ async function portfolio(dataDir: string) {
 }
 
 function run(command: string, args: string[], environment: Record<string, string>) {
-  const script = path.join(import.meta.dirname, `../${command}.ts`)
+  const script = asLaunched(path.join(import.meta.dirname, `../${command}.ts`))
+  const options = { env: { ...process.env, ...environment }, cwd: folder }
   return new Promise<{ code: number; said: string }>(done => {
-    execFile(
-      process.execPath,
-      [script, ...args],
-      { env: { ...process.env, ...environment }, cwd: folder },
-      (error, out, err) => done({ code: Number(error?.code ?? 0), said: out + err }),
+    execFile(process.execPath, [...script, ...args], options, (error, out, err) =>
+      done({ code: Number(error?.code ?? 0), said: out + err }),
     )
   })
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucket, type TestBucket } from '#test/bucket.ts'
+import { asLaunched } from '#test/environment.ts'
 import { startPostgres15 } from '#test/external-postgres.ts'
 import { readEnv } from '../config/environment.ts'
 import { readSecretKeys } from '../config/secret-key.ts'
@@ -222,7 +223,7 @@ function run(command: string, args: string[], over: Record<string, string> = {})
   const script = path.join(import.meta.dirname, `../${command}.ts`)
   const env = { ...process.env, ...environment, ...over }
   return new Promise<{ code: number; said: string }>(done => {
-    execFile(process.execPath, [script, ...args], { env, cwd: folder }, (error, out, err) =>
+    execFile(process.execPath, [...asLaunched(script), ...args], { env, cwd: folder }, (error, out, err) =>
       done({ code: Number(error?.code ?? 0), said: out + err }),
     )
   })

@@ -116,7 +116,6 @@ describe('the eight edits of a closed year', () => {
     expect(payment).toMatchObject({ receivedOn: '2025-02-15', bookedOn: '2026-01-01' })
     expect(await revenue('2025-02-01')).toBe(february)
     expect(Number(await revenue('2026-01-01'))).toBe(january + 77)
-    expect(changed(await everyReport())).toEqual([])
   }, 60_000)
 
   test('a payment of May is reversed in January', async () => {
@@ -133,7 +132,6 @@ describe('the eight edits of a closed year', () => {
     })
     expect(await revenue('2025-05-01')).toBe(may)
     expect(Number(await revenue('2026-01-01'))).toBe(january - Number(paid?.amount))
-    expect(changed(await everyReport())).toEqual([])
   }, 60_000)
 
   test('an expense of March is reversed in January', async () => {
@@ -143,24 +141,23 @@ describe('the eight edits of a closed year', () => {
     expect(
       total(await report('Expense Report', { from: '2026-01-01', to: '2026-01-31' }), 'Amount'),
     ).toBe('-400.00')
-    expect(changed(await everyReport())).toEqual([])
   }, 60_000)
 
   test('so are a draw, a credit, an entry of a deposit and a charge', async () => {
     const [draw] = (await read<OwnerEntry[]>('owner-entries')).filter(({ kind }) => kind === 'draw')
     await remove(`owner-entries/${draw?.id}`)
-    expect(changed(await everyReport())).toEqual([])
     const [concession] = await read<Credit[]>('credits?kind=concession')
     await remove(`credits/${concession?.id}`)
-    expect(changed(await everyReport())).toEqual([])
     const entries = await read<DepositEntry[]>('deposit-entries?limit=100')
     const returned = entries.find(({ kind }) => kind === 'refunded')
     await remove(`deposit-entries/${returned?.id}`)
-    expect(changed(await everyReport())).toEqual([])
     const charges = await read<PostedCharge[]>('charges?kind=parking&limit=100')
     await remove(`charges/${charges.at(-1)?.id}`)
-    expect(changed(await everyReport())).toEqual([])
   }, 120_000)
+
+  test('after seven of them, the closed year says the same of who lived where', async () => {
+    expect(changed(await everyReport(ofTenancies))).toEqual([])
+  }, 60_000)
 
   test('a lease that ended in December is charged less from January on', async () => {
     // Rents of 1,500, 1,260 and 990, and Eve's late fee of 6.45. The year's fees of 456.45 (depth.md §3.4) hold no
@@ -172,16 +169,19 @@ describe('the eight edits of a closed year', () => {
       reason: 'Moved away',
     })
     expect(await income('2025-12-01', 'accrual')).toBe(december)
-    const money = reportTypes.filter(type => !ofTenancies.includes(type))
-    const now = await everyReport(money)
+  }, 60_000)
+
+  // Each is of another day or amount: no two of them could restore a figure together.
+  test('after all eight, the closed year says the same of money', async () => {
     // Both also say who lives where, which a late termination changes.
-    const names = Object.keys(now).filter(name => !/^(deposits|by-property)/.test(name))
-    expect(names.filter(name => now[name] !== before[name])).toEqual([])
+    const ofBoth = /^(deposits|by-property)/
+    const money = reportTypes.filter(type => !ofTenancies.includes(type))
+    expect(changed(await everyReport(money)).filter(name => !ofBoth.test(name))).toEqual([])
   }, 60_000)
 })
 
 function changed(now: Record<string, unknown>): string[] {
-  return Object.keys(before).filter(name => now[name] !== before[name])
+  return Object.keys(now).filter(name => now[name] !== before[name])
 }
 
 test('reopened and closed again, it says which accounts moved', async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { bareEnvironment } from '#test/environment.ts'
+import { asLaunched, bareEnvironment } from '#test/environment.ts'
 import { emptyDatabase, urlOf } from '#test/own-database.ts'
 import { verifyAuditLog } from '../audit/chain.ts'
 import { buildTables } from '../backup/load.ts'
@@ -110,7 +110,7 @@ test('L5: killed in the middle of an update, the next start finds the old tables
   await asking(url, async client => {
     // Half-way through, where it has to wait: another session reads uploads.
     await client.query('begin; lock table uploads in access share mode')
-    const updating = spawn(process.execPath, ['test/crash/migrating.ts'], {
+    const updating = spawn(process.execPath, asLaunched('test/crash/migrating.ts'), {
       env: { ...bareEnvironment, DATABASE_URL: url },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucket, type TestBucket } from '#test/bucket.ts'
+import { asLaunched } from '#test/environment.ts'
 import { makeTwoRoles, startPostgres15 } from '#test/external-postgres.ts'
 import { fillMigrated } from '#test/migrated-folder.ts'
 import { startSmtpServer } from '#test/smtp-server.ts'
@@ -45,8 +46,7 @@ beforeAll(async () => {
     SMTP_URL: smtp.url,
     SECRET_KEY: '0123456789abcdef0123456789abcdef',
   }
-  await mkdir(environment.DATA_DIR ?? '')
-  await mkdir(environment.BACKUP_DIR ?? '')
+  for (const name of ['DATA_DIR', 'BACKUP_DIR']) await mkdir(environment[name] ?? '')
   await backedUp(new Date())
   await client.query(`
     insert into organizations (id, name) values ('${one}', 'Acme');
@@ -243,7 +243,7 @@ function doctor(over: Record<string, string> = {}) {
   const script = path.join(import.meta.dirname, '../doctor.ts')
   const env = { ...process.env, ...environment, ...over }
   return new Promise<{ code: number; said: string }>(done => {
-    execFile(process.execPath, [script], { env, cwd: folder }, (error, out, err) =>
+    execFile(process.execPath, asLaunched(script), { env, cwd: folder }, (error, out, err) =>
       done({ code: Number(error?.code ?? 0), said: out + err }),
     )
   })
