@@ -48,6 +48,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+type Urls = Awaited<ReturnType<typeof makeTwoRoles>>
+let ofStarted: Promise<Urls> | undefined
+
+/** A database with two roles that two servers started on at once: they grant the rights one after the other. */
+function started() {
+  ofStarted ??= makeTwoRoles(postgres.url).then(async urls => {
+    await Promise.all([migrateDatabase(urls), migrateDatabase(urls)])
+    return urls
+  })
+  return ofStarted
+}
+
 describe('O1: the role that serves requests', () => {
   test('of the embedded database has the rights it needs and cannot change the audit log', async () => {
     await prepareQueue({ ownerUrl, appUrl: databaseUrl }, jobs)
@@ -57,9 +69,7 @@ describe('O1: the role that serves requests', () => {
   })
 
   test('of an own PostgreSQL with two roles has the same, once Rooftree was started', async () => {
-    const urls = await makeTwoRoles(postgres.url)
-    // Two servers that start at once grant the rights one after the other.
-    await Promise.all([migrateDatabase(urls), migrateDatabase(urls)])
+    const urls = await started()
     await prepareQueue(urls, jobs)
     await refusedAll(urls.appUrl)
     const { rights } = await looked(urls.appUrl)
@@ -98,10 +108,9 @@ describe('O1: the role that serves requests', () => {
 })
 
 describe('O1: the role that serves requests is as good as an owner when it', () => {
-  let urls: Awaited<ReturnType<typeof makeTwoRoles>>
+  let urls: Urls
   beforeAll(async () => {
-    urls = await makeTwoRoles(postgres.url)
-    await migrateDatabase(urls)
+    urls = await started()
   })
 
   test.each([
