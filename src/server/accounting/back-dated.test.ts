@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#shared/dates.ts'
 import { declaredEndpoints, nameOf } from '#test/every-endpoint.ts'
+import { jobsSkipEarlierTests } from '../jobs/fixture.ts'
 import { type Lived, lived, type Named, type Sent, send } from './back-dated-fixture.ts'
 import { feesBy } from './late-fees/fixture.ts'
 import { neverDatedBack, silent } from './undated-commands-fixture.ts'
+
+jobsSkipEarlierTests()
 
 /** No command makes an old rent late without confirmation (depth.md 1.3), whatever its day. */
 

@@ -11,9 +11,11 @@ import { flat, march, terms } from '../accounting/late-fees/fixture.ts'
 import { lateFees } from '../accounting/late-fees/job.ts'
 import { charges, expenses } from '../db/tables.ts'
 import { itIs, leaseHome, leaseNow, pay, standing } from '../fixture.ts'
-import { runJob } from '../jobs/fixture.ts'
+import { jobsSkipEarlierTests, runJob } from '../jobs/fixture.ts'
 import { maintenanceScheduleJob } from '../maintenance/job.ts'
 import { itemsOf, jobs, latest, office, preview, runsUrl, undo, until } from './fixture.ts'
+
+jobsSkipEarlierTests()
 
 describe('an undo of late fees', () => {
   it('voids the unpaid ones, gives the reason for the others, and is final', async () => {

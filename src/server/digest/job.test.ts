@@ -5,9 +5,11 @@ import { mailsTo } from '#test/mailbox.ts'
 import { database, landlord, leaseUnit, memberOf, tenantOf, type User } from '#test/world.ts'
 import { users } from '../db/tables.ts'
 import { itIs, leaseHome, made, rentFallsDue } from '../fixture.ts'
-import { changeOrganization, readableBy, runJob } from '../jobs/fixture.ts'
+import { changeOrganization, jobsSkipEarlierTests, readableBy, runJob } from '../jobs/fixture.ts'
 import { reminders } from '../reminders/job.ts'
 import { officeDigest } from './job.ts'
+
+jobsSkipEarlierTests()
 
 /** Lets the jobs of an hour of New York's winter run. */
 async function hourOf(day: string, hour: number) {

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { afterEach } from 'vitest'
 import { todayIn } from '#shared/dates.ts'
 import { database, type landlord, mail, storage, tenantOf } from '#test/world.ts'
 import { inserted } from '../db/inserted.ts'
@@ -9,6 +10,16 @@ type Landlord = Awaited<ReturnType<typeof landlord>>
 
 /** Where `landlord()` founds organizations. */
 export const today = () => todayIn('America/New_York')
+
+/** To be called in a file whose tests each found organizations: jobs do not visit those of earlier tests again. */
+export function jobsSkipEarlierTests() {
+  afterEach(async () => {
+    await database.db
+      .update(organizations)
+      .set({ isDemo: true })
+      .where(eq(organizations.isDemo, false))
+  })
+}
 
 /** Runs a job once, like a node, and returns its logged errors. */
 export async function runJob(job: Job, over: Partial<Work> = {}): Promise<string[]> {

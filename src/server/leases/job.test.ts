@@ -7,6 +7,7 @@ import { lockLease } from '../accounting/lease-ledger.ts'
 import { leases, renewalOffers, units } from '../db/tables.ts'
 import {
   changeOrganization,
+  jobsSkipEarlierTests,
   leaseNow,
   readableBy,
   rentOf,
@@ -16,6 +17,8 @@ import {
   unitOf,
 } from '../jobs/fixture.ts'
 import { leaseStates } from './job.ts'
+
+jobsSkipEarlierTests()
 
 const month = (ago: number) => addMonthsClamped(firstOfMonth(today()), -ago)
 const nextYear = () => addMonthsClamped(today(), 12)

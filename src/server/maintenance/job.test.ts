@@ -7,8 +7,10 @@ import type { TimelineEntry } from '#shared/maintenance/maintenance-work.ts'
 import type { Notification } from '#shared/messaging/notifications.ts'
 import { database, endLeases, landlord, memberOf, renterOf, type User } from '#test/world.ts'
 import { maintenanceSchedules } from '../db/tables.ts'
-import { runJob, today } from '../jobs/fixture.ts'
+import { jobsSkipEarlierTests, runJob, today } from '../jobs/fixture.ts'
 import { maintenanceScheduleJob } from './job.ts'
+
+jobsSkipEarlierTests()
 
 const path = '/api/maintenance-schedules'
 

@@ -4,8 +4,10 @@ import type { Imported } from '#shared/operations/imports.ts'
 import { database, freshEmail, join, landlord } from '#test/world.ts'
 import { mails, notifications, users } from '../db/tables.ts'
 import { emailsOn, made } from '../fixture.ts'
-import { runJob, unitOf } from '../jobs/fixture.ts'
+import { jobsSkipEarlierTests, runJob, unitOf } from '../jobs/fixture.ts'
 import { jobs } from '../operations/scheduler.ts'
+
+jobsSkipEarlierTests()
 
 const homes = 30
 

@@ -7,8 +7,10 @@ import { mailsTo } from '#test/mailbox.ts'
 import { database, join, landlord, leaseUnit, memberOf, tenantOf, type User } from '#test/world.ts'
 import { users } from '../db/tables.ts'
 import { emailsOn, itIs, leaseHome, made, pay, rentFallsDue } from '../fixture.ts'
-import { runJob } from '../jobs/fixture.ts'
+import { jobsSkipEarlierTests, runJob } from '../jobs/fixture.ts'
 import { reminders } from './job.ts'
+
+jobsSkipEarlierTests()
 
 const path = '/api/automatic-emails'
 

@@ -6,6 +6,7 @@ import { database, landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { allocations, charges, leaseRents } from '../../db/tables.ts'
 import {
   changeOrganization,
+  jobsSkipEarlierTests,
   leaseNow,
   rentOf,
   runJob,
@@ -13,6 +14,8 @@ import {
   today,
 } from '../../jobs/fixture.ts'
 import { rentCharges } from './job.ts'
+
+jobsSkipEarlierTests()
 
 const month = (ago: number) => addMonthsClamped(firstOfMonth(today()), -ago)
 const nextYear = () => addMonthsClamped(today(), 12)

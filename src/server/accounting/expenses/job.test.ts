@@ -4,8 +4,10 @@ import type { RecurringExpense } from '#shared/accounting/recurring-expenses.ts'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { database, landlord } from '#test/world.ts'
 import { expenses, recurringExpenses as table } from '../../db/tables.ts'
-import { changeOrganization, runJob, today } from '../../jobs/fixture.ts'
+import { changeOrganization, jobsSkipEarlierTests, runJob, today } from '../../jobs/fixture.ts'
 import { recurringExpenses } from './job.ts'
+
+jobsSkipEarlierTests()
 
 type Landlord = Awaited<ReturnType<typeof landlord>>
 const month = (ago: number) => addMonthsClamped(firstOfMonth(today()), -ago)

@@ -5,8 +5,10 @@ import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import { leaseUnit, tenantOf, type User } from '#test/world.ts'
 import { itIs, leaseHome, made, pay } from '../../fixture.ts'
-import { runJob } from '../../jobs/fixture.ts'
+import { jobsSkipEarlierTests, runJob } from '../../jobs/fixture.ts'
 import { lateFees } from './job.ts'
+
+jobsSkipEarlierTests()
 
 const newYork = {
   type: 'flat',

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { itIs, made, pay, rentFallsDue } from '../../fixture.ts'
-import { runJob } from '../../jobs/fixture.ts'
+import { jobsSkipEarlierTests, runJob } from '../../jobs/fixture.ts'
 import { feesBy, flat, march, terms } from './fixture.ts'
 import { eachLackingFee, lateFees } from './job.ts'
+
+jobsSkipEarlierTests()
 
 test.each([
   ['once', flat, '2025-03-07', 1],
