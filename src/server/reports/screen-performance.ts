@@ -4,17 +4,18 @@ import { addMonthsClamped, earlierOf, firstOfMonth, lastOfMonth } from '#shared/
 import type { Caller } from '../access/caller.ts'
 import { moneyText } from '../access/selections.ts'
 import type { Db } from '../postgres/database.ts'
+import { receiptsByDay } from './income/received-payments.ts'
 import { categories, spending } from './income/spending.ts'
 import { listOf, object } from './json-answers.ts'
 import { isKnownBy, known, noDataBefore } from './known.ts'
 import { contextOf, readAnswer, readFromReport } from './runs/from-report.ts'
 import {
   accounts,
+  byLastOwn,
   homes,
   isIdle,
-  livedIn,
+  letDays,
   places,
-  receipts,
   retainedDeposits,
   retainedSince,
   tenancies,
@@ -68,10 +69,6 @@ export async function readMonths(
   const context = await contextOf(db, viewer, 'Property Performance', { propertyId })
   const months = monthsUpTo(context.today)
   const first = months[0]?.first ?? context.today
-  const last = sql`months.last`
-  const counted = sql`from homes join known using (property_id)
-    where ${retainedSince(sql`months.first`)} and known_from <= ${last}`
-  const lived = sql`homes.unit_id in (select t.unit_id from tenancies t where ${livedIn(last)})`
   return readAnswer<Months>(
     db,
     [
@@ -79,19 +76,19 @@ export async function readMonths(
       homes,
       accounts,
       tenancies,
-      receipts(context),
+      receiptsByDay(context),
       retainedDeposits(context),
       categories,
       spending(context, { from: first, to: context.today }),
       known(first),
       sql`months as (select * from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as m(first date, last date))`,
       moneyByMonth,
+      unitsByMonth,
       // Materialized: its figures are read more than once.
       sql`figures as materialized (
-        select months.first, months.last, ${isKnownBy(last)} as is_known, income, spent,
-          (select count(*)::int ${counted} and not ${isIdle(last, lived)}) as units,
-          (select count(*)::int ${counted} and ${lived}) as occupied
-        from months join money_by_month using (first))`,
+        select months.first, months.last, ${isKnownBy(sql`months.last`)} as is_known, income, spent,
+          coalesce(units, 0) as units, coalesce(occupied, 0) as occupied
+        from months join money_by_month using (first) left join units_by_month using (first))`,
     ],
     sql`select ${object({
       noDataBefore: noDataBefore(first),
@@ -120,6 +117,17 @@ const moneyByMonth = sql`money_by_month as (
     union all select day, amount, 0 from deposits_kept
     union all select day, 0, amount from spending where operating
   ) moved on date_trunc('month', moved.day)::date = months.first and moved.day <= months.last
+  group by months.first)`
+
+const last = sql`months.last`
+const isLived = sql`coalesce(let.days @> ${byLastOwn(last)}, false)`
+
+/** The units of each of `months` on its last day, and those lived in, in one pass over the units. */
+const unitsByMonth = sql`units_by_month as (
+  select months.first, (count(*) filter (where ${isLived}))::int as occupied,
+    (count(*) filter (where not ${isIdle(last, isLived)}))::int as units
+  from months cross join homes join known using (property_id) left join ${letDays} let using (unit_id)
+  where ${retainedSince(sql`months.first`)} and known_from <= ${last}
   group by months.first)`
 
 const ifKnown = (value: SQL) => sql`case when is_known then ${value} end`
