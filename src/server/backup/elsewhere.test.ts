@@ -223,8 +223,11 @@ function run(command: string, args: string[], over: Record<string, string> = {})
   const script = path.join(import.meta.dirname, `../${command}.ts`)
   const env = { ...process.env, ...environment, ...over }
   return new Promise<{ code: number; said: string }>(done => {
-    execFile(process.execPath, [...asLaunched(script), ...args], { env, cwd: folder }, (error, out, err) =>
-      done({ code: Number(error?.code ?? 0), said: out + err }),
+    execFile(
+      process.execPath,
+      [...asLaunched(script), ...args],
+      { env, cwd: folder },
+      (error, out, err) => done({ code: Number(error?.code ?? 0), said: out + err }),
     )
   })
 }

@@ -156,9 +156,9 @@ const is = (table: string, one: Row) => (other: Row) =>
   keyOf(table).every(column => one[column] === other[column])
 
 /** The condition of one row, by the stored values of its key. */
-function isRow(table: string, valueOf: (column: string) => unknown): SQL {
+function isRow(table: string, stored: (column: string) => unknown): SQL {
   const each = keyOf(table).map(
-    column => sql`${sql.identifier(table)}.${sql.identifier(column)} = ${valueOf(column)}`,
+    column => sql`${sql.identifier(table)}.${sql.identifier(column)} = ${stored(column)}`,
   )
   return sql.join(each, sql` and `)
 }
