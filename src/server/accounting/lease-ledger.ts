@@ -98,7 +98,9 @@ export interface LeaseLedger extends Ledger {
 }
 
 /** The last rented day as far as known: open while a lease rolls over month to month. */
-export function lastDayOf(lease: LeaseRow): Day | null {
+export function lastDayOf(
+  lease: Pick<LeaseRow, 'terminatedOn' | 'rollover' | 'monthToMonthSince' | 'endDate'>,
+): Day | null {
   return lease.terminatedOn ?? (lease.rollover || lease.monthToMonthSince ? null : lease.endDate)
 }
 
