@@ -19,7 +19,7 @@ import { readOpenCharges } from '../allocation/open-charges.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
 import { followLateness, mayHaveLateFees } from '../late-fees/assess.ts'
 import { lockLease } from '../lease-ledger.ts'
-import { lateFeeType } from '../lease-terms.ts'
+import { graceDays, lateFeeType } from '../lease-terms.ts'
 import { leaseColumns } from '../on-lease.ts'
 import { columns } from './list.ts'
 import { deliverPaymentEmails, notifyOfPayment } from './notifications.ts'
@@ -118,7 +118,7 @@ export async function recordPayment(
   const byName = payer && { id: payer.id, kind: payer.kind, name: payer.name }
   const answer = { ...row, ...rented, paidBy, payer: byName }
   const payment = { ...answer, ...(similar && { similarTo: similar.id }) }
-  if (takesMoney && mayHaveLateFees(lateFee, open.get(leaseId))) {
+  if (takesMoney && mayHaveLateFees(lateFee, open.get(leaseId), today)) {
     const whole = await lockLease(db, leaseId)
     if (whole) await followLateness(db, whole, caller.id)
   }
@@ -136,7 +136,7 @@ const lockRented = preparedFor('rented', (db, viewer) =>
         organizationId: leases.organizationId,
         evictionOn: leases.evictionOn,
       },
-      lateFee: lateFeeType,
+      lateFee: { type: lateFeeType, graceDays },
       coTenants: coTenantsOfLease,
       payers: payersOfLease,
     })
