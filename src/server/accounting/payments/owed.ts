@@ -17,7 +17,7 @@ const nextRentWithin = 62
  * At most what `owedOn` says, balance and next rent together, in cents: from one short statement, where no row of the
  * lease is of a later day. 0 where only its ledger says more.
  */
-export async function leastOwedOn(db: Db, leaseId: string, today: Day): Promise<number> {
+export async function minOwedOn(db: Db, leaseId: string, today: Day): Promise<number> {
   const [found] = await readStored(db, { leaseId })
   if (!found?.sums || found.sums.lastDay > today) return 0
   const { lease, sums, method } = found

@@ -11,7 +11,7 @@ import { needsConfirmation } from '../../errors/errors.ts'
 import { amountOf, moneySentence } from '../../format/format.ts'
 import { type Db, preparedSql } from '../../postgres/database.ts'
 import type { OpenCharges } from '../allocation/open-charges.ts'
-import { leastOwedOn, owedOn } from './owed.ts'
+import { minOwedOn, owedOn } from './owed.ts'
 import { isReceived } from './received.ts'
 
 /** A payment above this multiple of the balance needs confirmation: one digit too many is ten times. */
@@ -137,7 +137,7 @@ async function farFromOwed(
   const due = open?.charges.filter(({ dueDate }) => dueDate <= today) ?? []
   // Open charges due by today are owed: most payments need no further lookup.
   if (cents <= due.reduce((sum, charge) => sum + charge.open, 0)) return undefined
-  if (cents <= farFrom * (await leastOwedOn(db, leaseId, today))) return undefined
+  if (cents <= farFrom * (await minOwedOn(db, leaseId, today))) return undefined
   const { balance, nextRent } = await owedOn(db, leaseId, today)
   const owed = balance + nextRent
   if (cents <= farFrom * owed) return undefined

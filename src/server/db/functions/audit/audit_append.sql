@@ -16,7 +16,7 @@ BEGIN
   new.label := NULL;
   new.address := NULL;
   new.user_agent := NULL;
-  -- What is not personal is the rest: telling the two apart takes longest.
+  -- The other values are the rest: each field is compared with the names of personal ones once.
   new.before := new.before - ARRAY(SELECT jsonb_object_keys(given -> 'before'));
   new.after := new.after - ARRAY(SELECT jsonb_object_keys(given -> 'after'));
   new.values_digest := audit_digest(salt, given);
