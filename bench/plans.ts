@@ -1,9 +1,12 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { startSession } from '#server/access/caller.ts'
 import { buildApp } from '#server/app.ts'
 import { usualFairUse } from '#server/config/default-limits.ts'
 import { aim, type Bench, type Figure, figure, type Workspace } from './bench.ts'
 import { environmentIn } from './environment.ts'
 import { type Explained, explained, type Work } from './explained.ts'
+import { type Curve, growthPicture } from './growth-picture.ts'
 import { type PlannedCall, plannedCalls } from './plan-calls.ts'
 import { seedLandlords } from './portfolio.ts'
 
@@ -13,6 +16,14 @@ const only = process.env.ONLY?.split(',')
 const warming = 6
 /** A scan of fewer rows is of a table that stays small. */
 const few = 1_000
+
+const picture = path.join(import.meta.dirname, '../docs/pictures/growth.svg')
+/** The calls in the picture. */
+const drawn = [
+  ...['home', 'dashboard/stats', 'leases?limit=50', 'payments?limit=50', 'tenants?limit=50'],
+  ...['search?q=tenant', 'messages?latest=true&limit=50', 'financials/aging/leases?limit=50'],
+  ...['charges/summary', 'Rent Roll', 'Collection Report', 'General Ledger'],
+]
 
 /** Plans do not depend on the clock: a call that grows touches more pages, on any machine. */
 export const plans: Bench = {
@@ -25,6 +36,7 @@ export const plans: Bench = {
     const found: Found[] = []
     for (const call of plannedCalls.filter(isAsked)) found.push(await growthOf(call, tokens, ask))
     await source.database.close()
+    if (!only) await writeFile(picture, growthPicture(drawn.flatMap(name => curvesOf(found, name))))
     return [...totalsOf(found), ...found.toSorted((a, b) => growth(b) - growth(a)).map(figureOf)]
   },
 }
@@ -41,6 +53,17 @@ interface Answer extends Work {
 interface Found {
   call: PlannedCall
   answers: Answer[]
+}
+
+function curvesOf(found: readonly Found[], name: string): Curve[] {
+  return found
+    .filter(({ call }) => call.what === name)
+    .map(({ answers }) => ({
+      name,
+      points: answers.flatMap(({ status, pages }, size) =>
+        status === 200 ? [{ leases: sizes[size] ?? 0, pages }] : [],
+      ),
+    }))
 }
 
 type Ask = (call: PlannedCall, token: string) => Promise<Answer>
@@ -61,7 +84,13 @@ async function seedSizes(workspace: Workspace): Promise<string[]> {
 
 async function askingOf({ folder }: Workspace, { database, work }: Explained): Promise<Ask> {
   const app = await buildApp({
-    ...{ database, webDir: null, log: false, ...environmentIn(folder) },
+    // Large reads would be repeated on a connection whose plans nobody tells.
+    ...{
+      database: { ...database, copying: tooLong },
+      webDir: null,
+      log: false,
+      ...environmentIn(folder),
+    },
     // One person makes all calls.
     fairUse: { ...usualFairUse, callsPerMinute: 10_000_000 },
   })
@@ -74,6 +103,10 @@ async function askingOf({ folder }: Workspace, { database, work }: Explained): P
     })
     return { status: statusCode, bytes: rawPayload.length, ...work() }
   }
+}
+
+function tooLong(): Promise<never> {
+  return Promise.reject(new Error('A query took longer than it may'))
 }
 
 async function growthOf(call: PlannedCall, tokens: string[], ask: Ask): Promise<Found> {
@@ -96,7 +129,12 @@ function totalsOf(found: readonly Found[]): Figure[] {
   const spilling = found.filter(({ answers }) => answers.some(({ spilled }) => spilled > 0))
   const failing = found.filter(({ answers }) => answers.some(({ status }) => status !== 200))
   return [
-    aim('Calls that fail', `${failing.length}`, 'none', failing.length === 0),
+    aim(
+      'Calls that take longer than a query may',
+      `${failing.length}`,
+      'none',
+      failing.length === 0,
+    ),
     aim('Calls that read a growing table whole', `${scanning.length}`, 'none', !scanning.length),
     aim('Calls that sort on disk', `${spilling.length}`, 'none', !spilling.length),
   ]
