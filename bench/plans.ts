@@ -90,7 +90,7 @@ async function seedSizes(workspace: Workspace): Promise<string[]> {
 
 async function askingOf({ folder }: Workspace, { database, work }: Explained): Promise<Ask> {
   const app = await buildApp({
-    // Large reads would be repeated on a connection whose plans nobody tells.
+    // A large read would be repeated on a connection whose plans do not arrive here.
     ...{
       database: { ...database, copying: tooLong },
       webDir: null,
