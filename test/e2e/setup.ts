@@ -134,6 +134,19 @@ export async function walkTo(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
+/** Closes the open dialog or palette, if there is one, and gives up what was typed. */
+export async function escapeDialog(page: Page): Promise<void> {
+  const dialogs = page.getByRole('dialog')
+  const discard = page.getByRole('button', { name: 'Discard', exact: true })
+  const isClosed = async () => {
+    if ((await dialogs.count()) === 0) return true
+    if (await discard.isVisible()) await discard.click()
+    else await page.keyboard.press('Escape')
+    return false
+  }
+  await expect.poll(isClosed, { interval: 100 }).toBe(true)
+}
+
 /** Opens a list of options and chooses the first that is called so. */
 export async function chooseFirst(select: Locator, option: RegExp): Promise<void> {
   await select.click()
