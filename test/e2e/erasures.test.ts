@@ -12,7 +12,7 @@ import { documentOf } from '#test/files.ts'
 import { call, database, landlord, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { become } from './devices.ts'
-import { desktop, phone, settled, signedInPage } from './setup.ts'
+import { phone, settled, signedInPage } from './setup.ts'
 
 /** A landlord who erased Bob Quixotelli, whom a property, two vendors and a document still mention. */
 async function erasedBob() {
