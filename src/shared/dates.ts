@@ -13,20 +13,28 @@ export class DayOutOfReach extends RangeError {
 
 /** Whether the text is a day that exists: `'2024-02-29'` is one, `'2025-02-29'` is not. */
 export function isDay(text: string): boolean {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!parts) return false
-  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return false
+  const year = digits(text, 0, 4)
+  const month = digits(text, 5, 7)
+  const day = digits(text, 8, 10)
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** The number that these characters are; NaN unless all are digits. A list asks for thousands of days. */
+function digits(text: string, from: number, to: number): number {
+  let number = 0
+  for (let place = from; place < to; place++) {
+    const digit = text.charCodeAt(place) - 48
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN
+    number = number * 10 + digit
+  }
+  return number
 }
 
 /** The three numbers of a day, month 1 to 12. Throws RangeError when it is not a day. */
 export function partsOf(day: Day): { year: number; month: number; day: number } {
   if (!isDay(day)) throw new RangeError(`Not a calendar day: ${JSON.stringify(day)}`)
-  return {
-    year: Number(day.slice(0, 4)),
-    month: Number(day.slice(5, 7)),
-    day: Number(day.slice(8)),
-  }
+  return { year: digits(day, 0, 4), month: digits(day, 5, 7), day: digits(day, 8, 10) }
 }
 
 /** The day a number of days later, or earlier when negative. Throws RangeError outside 0001–9999. */
@@ -137,16 +145,16 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 const MS_PER_DAY = 86_400_000
 
 /** Days since 1970-01-01. Read and written as UTC, so the machine's own zone never matters. */
-function serial(day: Day): number {
-  partsOf(day)
-  return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY
+function serial(date: Day): number {
+  const { year, month, day } = partsOf(date)
+  // Not `Date.UTC`, which reads the year 25 as 1925.
+  return new Date(0).setUTCFullYear(year, month - 1, day) / MS_PER_DAY
 }
 
 function fromSerial(days: number): Day {
   const instant = new Date(days * MS_PER_DAY)
-  const day = Number.isNaN(instant.valueOf()) ? '' : instant.toISOString().slice(0, 10)
-  if (!Number.isInteger(days) || !isDay(day)) throw new DayOutOfReach()
-  return day
+  if (!Number.isInteger(days)) throw new DayOutOfReach()
+  return format(instant.getUTCFullYear(), instant.getUTCMonth() + 1, instant.getUTCDate())
 }
 
 function format(year: number, month: number, day: number): Day {

@@ -97,8 +97,10 @@ export interface LeaseLedger extends Ledger {
   refunds: InCents<typeof refunds.$inferSelect>[]
 }
 
+export type LastDayColumn = 'terminatedOn' | 'rollover' | 'monthToMonthSince' | 'endDate'
+
 /** The last rented day as far as known: open while a lease rolls over month to month. */
-export function lastDayOf(lease: LeaseRow): Day | null {
+export function lastDayOf(lease: Pick<LeaseRow, LastDayColumn>): Day | null {
   return lease.terminatedOn ?? (lease.rollover || lease.monthToMonthSince ? null : lease.endDate)
 }
 

@@ -59,6 +59,19 @@ export function withLease<Query extends PgSelect>(query: Query, table: OnLease) 
     .innerJoin(organizations, eq(organizations.id, table.organizationId))
 }
 
+/**
+ * As `withLease`, for counts and sums. A row has exactly one of each: joined left, the database skips those that nothing
+ * asks for.
+ */
+export function forSums<Query extends PgSelect>(query: Query, table: OnLease) {
+  return query
+    .leftJoin(leases, eq(leases.id, table.leaseId))
+    .leftJoin(users, eq(users.id, leases.tenantId))
+    .leftJoin(units, eq(units.id, leases.unitId))
+    .leftJoin(properties, eq(properties.id, units.propertyId))
+    .leftJoin(organizations, eq(organizations.id, table.organizationId))
+}
+
 type OnLeaseQuery = z.output<typeof onLeaseQuery> & { voided?: boolean }
 
 interface ListCall {
@@ -186,17 +199,11 @@ export function countOnLease(
   matching: SQL | undefined,
   max: number | undefined,
 ): Promise<number> {
-  // Each has exactly one of each: with these joins, the database skips tables that `matching` does not use.
-  const found = db
+  const rows = db
     .select({ one: sql`1`.as('one') })
     .from(table)
-    .leftJoin(leases, eq(leases.id, table.leaseId))
-    .leftJoin(users, eq(users.id, leases.tenantId))
-    .leftJoin(units, eq(units.id, leases.unitId))
-    .leftJoin(properties, eq(properties.id, units.propertyId))
-    .where(matching)
     .$dynamic()
-  return countUpTo(db, max, found)
+  return countUpTo(db, max, forSums(rows, table).where(matching))
 }
 
 /** A lease whose ledger the caller may change, locked for the next posting. @throws 404 */

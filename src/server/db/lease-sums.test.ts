@@ -70,6 +70,33 @@ test('entries that come together and amount to nothing count up to the day of th
   expect(await isWrong(organizationId)).toBe(false)
 })
 
+test('the first day of rent follows charges that are posted and voided', async () => {
+  const lana = await landlord(1)
+  const thisMonth = firstOfMonth(today())
+  const startDate = addMonthsClamped(thisMonth, -2)
+  const tenant = await tenantOf(lana)
+  const { id: leaseId } = await leaseUnit(lana, lana.units[0]?.id ?? '', tenant.id, { startDate })
+  const organizationId = await organizationIdOf(lana)
+  const firstRent = async () => {
+    expect(await isWrong(organizationId)).toBe(false)
+    const { rows } = await database.db.execute<{ day: string | null }>(
+      sql`select first_rent_on as day from lease_sums where lease_id = ${leaseId}`,
+    )
+    return rows[0]?.day
+  }
+  expect(await firstRent()).toBe(startDate)
+  const charges = (await lana.get<PostedCharge[]>(`/api/charges?leaseId=${leaseId}`)).body
+  const [first, second] = charges.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
+  expect((await lana.delete(`/api/charges/${second?.id}`)).status).toBe(204)
+  expect(await firstRent()).toBe(startDate)
+  expect((await lana.delete(`/api/charges/${first?.id}`)).status).toBe(204)
+  expect(await firstRent()).toBe(thisMonth)
+  await database.db.execute(
+    sql`update lease_sums set first_rent_on = null where lease_id = ${leaseId}`,
+  )
+  expect(await isWrong(organizationId)).toBe(true)
+})
+
 async function agree(lana: User, leaseId: string) {
   const ledger = await lana.get<Ledger>(`/api/leases/${leaseId}/ledger`)
   const entries = await lana.get<DepositEntry[]>(`/api/deposit-entries?leaseId=${leaseId}`)

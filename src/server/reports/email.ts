@@ -10,10 +10,10 @@ import { enqueueEmail } from '../email/enqueue.ts'
 import type { Work } from '../jobs/job.ts'
 import { inLanguage } from '../language/in-language.ts'
 import { languagesOf } from '../language/language-of.ts'
-import type { Db } from '../postgres/database.ts'
+import { type Database, type Db, readPrimary } from '../postgres/database.ts'
 import { type Due, wasSent } from './due.ts'
 import { reportEmail } from './report-emails.ts'
-import { isOwn, makeReport } from './runs/make.ts'
+import { isOwn, makeLargeReport } from './runs/make.ts'
 import { writeRun } from './runs/runs.ts'
 
 /** Makes a report for each recipient, within their rights, and mails them a link. */
@@ -23,51 +23,55 @@ export async function sendReport(work: Work, due: Due, dueOn: Day): Promise<void
   for (const recipientId of due.schedule.recipientIds ?? []) {
     work.signal.throwIfAborted()
     if (await wasSent(work.database.db, { ...due, dueOn, recipientId })) continue
-    await work.database.transaction(async db => {
-      await actAsSystem(db)
-      await sendTo(work, db, { due, dueOn, recipientId, reportType })
-    })
+    await sendTo(work, { due, dueOn, recipientId, reportType })
   }
 }
 
-async function sendTo(
-  { publicUrl }: Work,
-  db: Db,
-  send: { due: Due; dueOn: Day; recipientId: string; reportType: ReportType },
-): Promise<void> {
-  const { due, dueOn, recipientId, reportType } = send
+interface Send {
+  due: Due
+  dueOn: Day
+  recipientId: string
+  reportType: ReportType
+}
+
+async function sendTo({ database, publicUrl }: Work, send: Send): Promise<void> {
+  const { due, dueOn, recipientId } = send
+  const { organization, schedule } = due
+  const [person] = await database.db.select().from(users).where(eq(users.id, recipientId))
+  const problem = await problemOf(database.db, person, send)
+  // Before the transaction, which a large report would outlast.
+  const made = person && !problem ? await makeFor(database, person, send) : null
+  await database.transaction(async db => {
+    await actAsSystem(db)
+    const sent = { organizationId: organization.id, scheduleId: schedule.id, dueOn, recipientId }
+    const [first] = await db
+      .insert(reportSends)
+      .values({ ...sent, problem })
+      .onConflictDoNothing()
+      .returning({ id: reportSends.id })
+    if (!first || !person?.email || !made) return
+    await writeRun(db, viewerOf(person), { ...made, generatedAt: new Date() }, 'pdf')
+    const content = () =>
+      reportEmail({
+        name: greetedAs(person),
+        organization: organization.name,
+        title: reportName(send.reportType),
+        rhythm: schedule.rhythm,
+        link: `${publicUrl}/reports`,
+      })
+    await enqueueEmail(db, person.email, content, organization.id, { automation: 'report' })
+  })
+}
+
+/** The report as its recipient may see it, with notes in their language. */
+async function makeFor(database: Database, person: Person, { due, dueOn, reportType }: Send) {
   const { schedule, organization } = due
-  const [person] = await db.select().from(users).where(eq(users.id, recipientId))
-  const problem = await problemOf(db, person, send)
-  const [first] = await db
-    .insert(reportSends)
-    .values({
-      organizationId: organization.id,
-      scheduleId: schedule.id,
-      dueOn,
-      recipientId,
-      problem,
-    })
-    .onConflictDoNothing()
-    .returning({ id: reportSends.id })
-  if (!first || !person?.email || problem) return
-  const viewer = viewerOf(person)
   const params = paramsDue({ reportType, rhythm: schedule.rhythm }, schedule.filters, dueOn)
-  const language = await languagesOf(db, [person.email], organization.id)
-  // Its notes stay as they are made.
-  const report = await inLanguage(language(person.email), () =>
-    makeReport(db, viewer, { reportType, params }),
+  const email = person.email ?? ''
+  const language = await languagesOf(database.db, [email], organization.id)
+  return inLanguage(language(email), () =>
+    makeLargeReport({ database, reader: readPrimary }, viewerOf(person), { reportType, params }),
   )
-  await writeRun(db, viewer, { ...report, generatedAt: new Date() }, 'pdf')
-  const content = () =>
-    reportEmail({
-      name: greetedAs(person),
-      organization: organization.name,
-      title: reportName(reportType),
-      rhythm: schedule.rhythm,
-      link: `${publicUrl}/reports`,
-    })
-  await enqueueEmail(db, person.email, content, organization.id, { automation: 'report' })
 }
 
 type Person = typeof users.$inferSelect

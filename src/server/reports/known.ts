@@ -4,7 +4,7 @@ import { standing } from '#shared/permissions.ts'
 import type { Caller } from '../access/caller.ts'
 import { visibleProperties } from '../access/visible.ts'
 import { ownedFrom, visiblePlaces } from '../access/visible-places.ts'
-import { properties, units } from '../db/tables.ts'
+import { properties } from '../db/tables.ts'
 
 /**
  * Charts and rates begin where the data begins. A property is known from the day it was recorded here, or from the
@@ -19,10 +19,15 @@ import { properties, units } from '../db/tables.ts'
  * @param first the first day of any figure
  */
 export function known(first: Day): SQL {
+  const isOld = sql`places.created_on <= ${first}::date`
   return sql`known as materialized (
-    select places.property_id, greatest(places.owned_from, case when places.created_on <= ${first}::date then places.created_on
-      else least(places.created_on, ${firstRentOf(sql`(select ${units.id} from ${units} where ${units.propertyId} = places.property_id)`)}) end) as known_from
-    from places
+    select places.property_id, greatest(places.owned_from, case when ${isOld} then places.created_on
+      else least(places.created_on, rented.day) end) as known_from
+    from places left join (
+      select u.property_id, min(s.first_rent_on) as day
+      from lease_sums s join leases l on l.id = s.lease_id join units u on u.id = l.unit_id
+      where u.property_id in (select places.property_id from places where not ${isOld}) group by u.property_id
+    ) rented using (property_id)
   )`
 }
 
@@ -39,30 +44,23 @@ export function noDataBefore(first: SQL | Day): SQL {
 /** The first known day of the viewer's organization from a given day on, as in `known`; null without a property. */
 export function organizationKnownSince(viewer: Caller, first: SQL): SQL {
   if (standing(viewer) === 'owner') return ownedSince(viewer, first)
-  const visible = sql`${properties} where ${visibleProperties(viewer)}`
   const zone = sql`(select o.timezone from organizations o where o.id = ${viewer.organizationId})`
-  const recorded = sql`(select min((${properties.createdAt} at time zone coalesce(${zone}, 'UTC'))::date) from ${visible})`
-  const homes = sql`(select ${units.id} from ${units} where ${units.propertyId} in (select ${properties.id} from ${visible}))`
-  return sql`(select case when recorded.day <= ${first} then recorded.day else least(recorded.day, ${firstRentOf(homes)}) end
+  const recorded = sql`(select min((${properties.createdAt} at time zone coalesce(${zone}, 'UTC'))::date)
+    from ${properties} where ${visibleProperties(viewer)})`
+  const rented = sql`(select min(s.first_rent_on) from lease_sums s where s.organization_id = ${viewer.organizationId})`
+  return sql`(select case when recorded.day <= ${first} then recorded.day else least(recorded.day, ${rented}) end
     from (select ${recorded} as day) recorded)`
 }
 
 /** The same of each place an owner had, not before their first day. */
 function ownedSince(viewer: Caller, first: SQL): SQL {
   const zone = sql`(select o.timezone from organizations o where o.id = ${properties.organizationId})`
-  const homes = sql`(select ${units.id} from ${units} where ${units.propertyId} = ${properties.id})`
+  const rented = sql`(select min(s.first_rent_on) from lease_sums s join leases l on l.id = s.lease_id
+    join units u on u.id = l.unit_id where u.property_id = ${properties.id})`
   const ever = { from: '0001-01-01', to: '9999-12-31' }
   return sql`(select min(greatest(${ownedFrom(viewer)},
-      case when recorded.day <= ${first} then recorded.day else least(recorded.day, ${firstRentOf(homes)}) end))
+      case when recorded.day <= ${first} then recorded.day else least(recorded.day, ${rented}) end))
     from ${properties} cross join lateral (
       select (${properties.createdAt} at time zone coalesce(${zone}, 'UTC'))::date as day
     ) recorded where ${visiblePlaces(viewer, ever)})`
-}
-
-/** The first day for which a tenant in these homes was charged rent. */
-function firstRentOf(homes: SQL): SQL {
-  return sql`(select min(charged.day) from leases l cross join lateral (
-      select coalesce(c.period_start, c.due_date) as day from charges c
-      where c.lease_id = l.id and c.kind = 'rent' and c.voided_on is null order by c.due_date limit 1
-    ) charged where l.unit_id in ${homes})`
 }

@@ -9,7 +9,7 @@ import {
 } from '#shared/reports/reports.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
 import { visibleReportRuns } from '../access/visible.ts'
-import { actAs } from '../audit/record.ts'
+import { whoActs } from '../audit/record.ts'
 import { reportRuns } from '../db/tables.ts'
 import { sendPdf } from '../files/download.ts'
 import { dateFormatOf } from '../format/format.ts'
@@ -18,7 +18,7 @@ import { printPdf } from '../pdf/print.ts'
 import { cardsOf, readFigures } from './dashboard/card-and-badge-figures.ts'
 import { makerOf, reportOrganization } from './report-organization.ts'
 import { fileOfRows } from './runs/all-rows.ts'
-import { makeReport } from './runs/make.ts'
+import { makeLargeReport } from './runs/make.ts'
 import { printOf } from './runs/print.ts'
 import { originOf } from './runs/print-origin.ts'
 import { writeRun } from './runs/runs.ts'
@@ -31,15 +31,19 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
   route(
     app,
     generateReport,
-    async ({ db, caller, body }) => {
+    async ({ caller, body, request }) => {
       const maker = makerOf(caller, body.reportType)
-      const made = await app.reader.read(db, rows => makeReport(rows, maker, body))
+      const made = await makeLargeReport(app, maker, body)
       const report = { ...made, generatedAt: new Date() }
       // A further page is the same report.
-      const runId = body.offset === 0 ? await writeRun(db, maker, report, body.output, app) : null
+      if (body.offset > 0) return { ...report, runId: null }
+      const runId = await app.database.transaction(
+        tx => writeRun(tx, maker, report, body.output, app),
+        whoActs({ userId: caller.id, request }),
+      )
       return { ...report, runId }
     },
-    { again: 'is harmless' },
+    { outlasts: 'a transaction' },
   )
 
   route(
@@ -101,10 +105,10 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
         const times = { timezone: settings.timezone, dateFormat }
         const origin = await originOf(db, app.storage.store, maker, report.params)
         const bytes = await printPdf(JSON.stringify(printOf(report, times, origin)))
-        await app.database.transaction(async tx => {
-          await actAs(tx, { userId: caller.id, request })
-          await writeRun(tx, maker, report, 'pdf', app)
-        })
+        await app.database.transaction(
+          tx => writeRun(tx, maker, report, 'pdf', app),
+          whoActs({ userId: caller.id, request }),
+        )
         return sendPdf(reply, `${reportType}_report.pdf`, bytes)
       },
       { outlasts: 'a transaction' },

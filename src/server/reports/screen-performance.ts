@@ -4,17 +4,18 @@ import { addMonthsClamped, earlierOf, firstOfMonth, lastOfMonth } from '#shared/
 import type { Caller } from '../access/caller.ts'
 import { moneyText } from '../access/selections.ts'
 import type { Db } from '../postgres/database.ts'
+import { receiptsByDay } from './income/received-payments.ts'
 import { categories, spending } from './income/spending.ts'
 import { listOf, object } from './json-answers.ts'
 import { isKnownBy, known, noDataBefore } from './known.ts'
 import { contextOf, readAnswer, readFromReport } from './runs/from-report.ts'
 import {
   accounts,
+  byLastOwn,
   homes,
   isIdle,
-  livedIn,
+  letDays,
   places,
-  receipts,
   retainedDeposits,
   retainedSince,
   tenancies,
@@ -68,14 +69,6 @@ export async function readMonths(
   const context = await contextOf(db, viewer, 'Property Performance', { propertyId })
   const months = monthsUpTo(context.today)
   const first = months[0]?.first ?? context.today
-  const within = sql`day between months.first and months.last`
-  const income = sql`coalesce((select sum(amount) from receipts where ${within}), 0)
-    + coalesce((select sum(amount) from deposits_kept where ${within}), 0)`
-  const spent = sql`coalesce((select sum(amount) from spending where operating and ${within}), 0)`
-  const last = sql`months.last`
-  const counted = sql`from homes join known using (property_id)
-    where ${retainedSince(sql`months.first`)} and known_from <= ${last}`
-  const lived = sql`homes.unit_id in (select t.unit_id from tenancies t where ${livedIn(last)})`
   return readAnswer<Months>(
     db,
     [
@@ -83,17 +76,19 @@ export async function readMonths(
       homes,
       accounts,
       tenancies,
-      receipts(context),
+      receiptsByDay(context),
       retainedDeposits(context),
       categories,
       spending(context, { from: first, to: context.today }),
       known(first),
       sql`months as (select * from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as m(first date, last date))`,
-      sql`figures as (
-        select months.first, months.last, ${isKnownBy(last)} as is_known, ${income} as income, ${spent} as spent,
-          (select count(*)::int ${counted} and not ${isIdle(last, lived)}) as units,
-          (select count(*)::int ${counted} and ${lived}) as occupied
-        from months)`,
+      moneyByMonth,
+      unitsByMonth,
+      // Materialized: its figures are read more than once.
+      sql`figures as materialized (
+        select months.first, months.last, ${isKnownBy(sql`months.last`)} as is_known, income, spent,
+          coalesce(units, 0) as units, coalesce(occupied, 0) as occupied
+        from months join money_by_month using (first) left join units_by_month using (first))`,
     ],
     sql`select ${object({
       noDataBefore: noDataBefore(first),
@@ -113,6 +108,27 @@ export async function readMonths(
     })} as answer`,
   )
 }
+
+/** Income and operating expenses of each of `months`, in one pass over their rows. */
+const moneyByMonth = sql`money_by_month as (
+  select months.first, coalesce(sum(moved.income), 0) as income, coalesce(sum(moved.spent), 0) as spent
+  from months left join (
+    select day, amount as income, 0 as spent from receipts
+    union all select day, amount, 0 from deposits_kept
+    union all select day, 0, amount from spending where operating
+  ) moved on date_trunc('month', moved.day)::date = months.first and moved.day <= months.last
+  group by months.first)`
+
+const last = sql`months.last`
+const isLived = sql`coalesce(let.days @> ${byLastOwn(last)}, false)`
+
+/** The units of each of `months` on its last day, and those lived in, in one pass over the units. */
+const unitsByMonth = sql`units_by_month as (
+  select months.first, (count(*) filter (where ${isLived}))::int as occupied,
+    (count(*) filter (where not ${isIdle(last, isLived)}))::int as units
+  from months cross join homes join known using (property_id) left join ${letDays} let using (unit_id)
+  where ${retainedSince(sql`months.first`)} and known_from <= ${last}
+  group by months.first)`
 
 const ifKnown = (value: SQL) => sql`case when is_known then ${value} end`
 /** Money counts even before the first known day of the homes. */

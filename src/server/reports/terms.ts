@@ -95,6 +95,11 @@ export function livedInOn(day: SQL): SQL {
   return sql`(select distinct t.unit_id from tenancies t where ${livedIn(day)})`
 }
 
+/** A relation of the days that each unit was lived in: joined for the same reason. */
+export const letDays: SQL = sql`(
+  select t.unit_id, range_agg(daterange(t.first_day, t.last_day, '[]')) as days from tenancies t
+  where t.last_day is null or t.last_day >= t.first_day group by t.unit_id)`
+
 /**
  * Whether a unit is excluded from vacancy and potential rent on a day: marked non-revenue, and
  * vacant by `isLet`. Needs `homes`.
@@ -110,10 +115,9 @@ export function isIdle(day: SQL, isLet: SQL): SQL {
 export function idleWithin(from: SQL, to: SQL): SQL {
   return sql`idle as (
     select homes.unit_id, homes.property_id,
-      homes.marked * datemultirange(daterange(${from}, ${to}, '[]')) * datemultirange(daterange(known_from, homes.sold_on)) - coalesce((
-        select range_agg(daterange(t.first_day, t.last_day, '[]')) from tenancies t
-        where t.unit_id = homes.unit_id and (t.last_day is null or t.last_day >= t.first_day)), '{}') as days
-    from homes join known using (property_id) where not isempty(homes.marked)
+      homes.marked * datemultirange(daterange(${from}, ${to}, '[]')) * datemultirange(daterange(known_from, homes.sold_on))
+        - coalesce(let.days, '{}') as days
+    from homes join known using (property_id) left join ${letDays} let using (unit_id) where not isempty(homes.marked)
   )`
 }
 

@@ -9,10 +9,13 @@ import {
 } from '../../db/tables.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
-import { type LeaseRow, lastDayOf } from '../lease-ledger.ts'
+import { type LastDayColumn, type LeaseRow, lastDayOf } from '../lease-ledger.ts'
 import type { ChargeSchedule } from '../ledger/charge-schedule.ts'
 import type { RentStep } from '../ledger/proration.ts'
 import { sharesOf } from '../payers/shares-of.ts'
+
+/** The columns of a lease that its recurring charges depend on. */
+export type PlannedLease = Pick<LeaseRow, 'id' | 'startDate' | 'chargedThrough' | LastDayColumn>
 
 /**
  * The recurring charges of each lease, the rent first. A lease without an agreed rent has a rent
@@ -22,7 +25,7 @@ import { sharesOf } from '../payers/shares-of.ts'
  */
 export async function chargePlans(
   db: Db,
-  leases: readonly LeaseRow[],
+  leases: readonly PlannedLease[],
   { again = false }: { again?: boolean } = {},
 ): Promise<Map<string, ChargeSchedule[]>> {
   const ids = leases.map(lease => lease.id)
@@ -39,7 +42,7 @@ export async function chargePlans(
   )
   const amounts = others.size > 0 ? await amountsOf(db, ids) : new Map<string, RentStep[]>()
   const taken = again ? await undone(db, ids) : new Map<string, Undone[]>()
-  const plansOf = (lease: LeaseRow): ChargeSchedule[] => {
+  const plansOf = (lease: PlannedLease): ChargeSchedule[] => {
     const end = lastDayOf(lease)
     const mine = Map.groupBy(taken.get(lease.id) ?? [], row => row.recurringChargeId)
     return [

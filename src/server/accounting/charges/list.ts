@@ -9,12 +9,15 @@ import { naturally } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
 import { allocations, charges, organizations } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
-import { leaseColumns, leaseSorts, matchingOnLease, withLease } from '../on-lease.ts'
+import { forSums, leaseColumns, leaseSorts, matchingOnLease, withLease } from '../on-lease.ts'
 
 /** The lists of charges: their rows, filters and orders. */
 
+/** Whether something of a charge may be open: most were covered long ago, and an index has the others. */
+const isUnsettled = sql`(${charges.voidedOn} is null and ${charges.settledOn} is null)`
+
 /** The open amount of a charge; zero for a voided charge. */
-const open: SQL<string> = sql<string>`case when ${charges.voidedOn} is null then ${charges.amount} - coalesce((
+const open: SQL<string> = sql<string>`case when ${isUnsettled} then ${charges.amount} - coalesce((
   select sum(${allocations.amount}) from ${allocations}
   where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null), 0) else 0.00 end`
 
@@ -42,11 +45,15 @@ export function chargesOf(query: Query) {
       agencyId
         ? sql`${charges.payerId} in (select lp.id from lease_payers lp where lp.agency_id = ${agencyId})`
         : undefined,
-      query.open === undefined ? undefined : sql`(${open} > 0) = ${query.open}`,
+      query.open === undefined ? undefined : isOpen(query.open),
       from ? gte(charges.dueDate, from) : undefined,
       to ? lte(charges.dueDate, to) : undefined,
     ),
   }
+}
+
+function isOpen(wanted: boolean): SQL {
+  return wanted ? sql`(${isUnsettled} and ${open} > 0)` : sql`not (${open} > 0)`
 }
 
 /** Unpaid, partially paid, paid and voided. */
@@ -66,10 +73,11 @@ const sorts: Record<(typeof chargeColumns)[number], SQL> = {
 
 /** How many charges match, their sum and its open part, in each currency. */
 export async function sumCharges(db: Db, caller: Caller, query: Query) {
-  const sums = await withLease(
+  const sums = await forSums(
     db
       .select({
-        currency: organizations.currency,
+        // Never null: each row has its organization.
+        currency: sql<string>`${organizations.currency}`,
         count: sql<number>`count(*)::int`,
         amount: sql<string>`sum(${charges.amount})::numeric(16, 2)::text`,
         open: sql<string>`sum(${open})::numeric(16, 2)::text`,

@@ -1,6 +1,6 @@
 import type { ChargeKind } from '#shared/accounting/charges.ts'
 import type { PayerKind } from '#shared/accounting/payer-kinds.ts'
-import { type Day, daysInclusive, earlierOf } from '#shared/dates.ts'
+import { addDays, type Day, daysInclusive, earlierOf, laterOf } from '#shared/dates.ts'
 import { periodContaining } from '#shared/leases/rental-period.ts'
 import { type Concession, concededOn } from './concessions.ts'
 import { isTenants } from './payers.ts'
@@ -81,6 +81,13 @@ export function dueCharges(
     ],
     chargedThrough: fresh.at(-1)?.periodEnd ?? null,
   }
+}
+
+/** The first day on which a plan may have a charge: that of the first uncharged period, or of one to be charged again. */
+export function firstDueDay({ start, end, after, again }: ChargeSchedule): Day | null {
+  const next = after ? laterOf(start, addDays(after, 1)) : start
+  const days = [...again.map(period => period.start), ...(end && next > end ? [] : [next])]
+  return days.length > 0 ? days.reduce(earlierOf) : null
 }
 
 /** The charges of one period, one for each payer. Recurring credits take off the tenants' parts. */

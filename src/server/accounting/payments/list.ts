@@ -12,7 +12,7 @@ import { summaryOf } from '../../access/summary.ts'
 import { visibleOnLease } from '../../access/visible.ts'
 import { organizations, payments, properties } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
-import { leaseColumns, leaseSorts, withLease } from '../on-lease.ts'
+import { forSums, leaseColumns, leaseSorts, withLease } from '../on-lease.ts'
 import { isReceived } from './received.ts'
 
 /** The lists of payments: their rows, filters and orders. */
@@ -96,10 +96,11 @@ export function selectPayments<More extends Record<string, SQL>>(db: Db, more: M
 
 /** How many payments match, and their sum in each currency. */
 export async function sumPayments(db: Db, caller: Caller, query: Partial<PaymentQuery>) {
-  const sums = await withLease(
+  const sums = await forSums(
     db
       .select({
-        currency: organizations.currency,
+        // Never null: each row has its organization.
+        currency: sql<string>`${organizations.currency}`,
         count: sql<number>`count(*)::int`,
         amount: sql<string>`sum(${payments.amount})::numeric(16, 2)::text`,
       })

@@ -88,17 +88,23 @@ export const latestRents = defineTable(
 
 /**
  * The balance and deposit of each lease over all days: from `lastDay` on, those of today. Triggers write it;
- * `lease_sums_of()` in `db/functions` gives the right values.
+ * `lease_sums_of()` and `first_rent_of()` in `db/functions` give the right values.
  */
-export const leaseSums = defineTable('lease_sums', {
-  leaseId: nobody(
-    uuid()
-      .primaryKey()
-      .references(() => leases.id, { onDelete: 'cascade' }),
-  ),
-  organizationId: nobody(uuid().notNull()),
-  balance: nobody(numeric({ precision: 14, scale: 2 }).notNull()),
-  depositHeld: nobody(numeric({ precision: 14, scale: 2 }).notNull()),
-  /** No row counts on a later day. */
-  lastDay: nobody(day().notNull()),
-})
+export const leaseSums = defineTable(
+  'lease_sums',
+  {
+    leaseId: nobody(
+      uuid()
+        .primaryKey()
+        .references(() => leases.id, { onDelete: 'cascade' }),
+    ),
+    organizationId: nobody(uuid().notNull()),
+    balance: nobody(numeric({ precision: 14, scale: 2 }).notNull()),
+    depositHeld: nobody(numeric({ precision: 14, scale: 2 }).notNull()),
+    /** No row counts on a later day. */
+    lastDay: nobody(day().notNull()),
+    /** The first day for which rent was charged; null without rent. */
+    firstRentOn: nobody(day()),
+  },
+  table => [index('lease_sums_first_rent_idx').on(table.organizationId, table.firstRentOn)],
+)

@@ -48,8 +48,7 @@ export const collectionReport: DefineReport = context => {
         from open_charges group by lease_id
       )`,
       sql`rents as (select * from ${collected({ by: 'due date', from, to, maturedBy: day }, day)} by_lease)`,
-    ],
-    rows: sql`select * from (
+      sql`every_lease as (
         select accounts.*, ${nameOf('tenant')} as "Tenant", property as "Property", unit as "Unit",
           coalesce(charged, 0) as "Rent Charged", coalesce(on_time, 0) as "Collected On Time",
           coalesce(late, 0) as "Collected Late", coalesce(open, 0) as "Outstanding",
@@ -59,7 +58,9 @@ export const collectionReport: DefineReport = context => {
         from accounts join users tenant on tenant.id = accounts.tenant_id
         left join rents on rents.lease_id = accounts.lease_id
         left join open_by_lease o on o.lease_id = accounts.lease_id
-      ) every_lease where charged is not null or "Outstanding" <> 0 or "Credit" <> 0`,
+      )`,
+    ],
+    rows: sql`select * from every_lease where charged is not null or "Outstanding" <> 0 or "Credit" <> 0`,
     order: sql`"Tenant", ${inOrder}, lease_id`,
     totals: [
       sumOf('Rent Charged'),

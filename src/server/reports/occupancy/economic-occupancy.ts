@@ -1,6 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addMonthsClamped, type Day, firstOfMonth } from '#shared/dates.ts'
-import { appliedBy, byLastOwn, dueInOwnDays, inTheirOrganization, owedOn } from '../terms.ts'
+import {
+  appliedBy,
+  byLastOwn,
+  dueInOwnDays,
+  inTheirOrganization,
+  letDays,
+  owedOn,
+} from '../terms.ts'
 import { marketOn, marketRentOf } from './market-rent.ts'
 
 /**
@@ -27,10 +34,9 @@ export function economic({ from, to }: { from: Day; to: Day }): SQL {
       select homes.unit_id, homes.property_id,
         datemultirange(daterange(${firstMonth}::date, greatest(${afterMonths}::date, ${firstMonth}::date)))
           * datemultirange(daterange(known_from, homes.sold_on)) - homes.marked
-          - coalesce((select range_agg(daterange(t.first_day, t.last_day, '[]')) from tenancies t
-              where t.unit_id = homes.unit_id and (t.last_day is null or t.last_day >= t.first_day)), '{}')
-          - coalesce((select range_agg(p.days) from rental_periods p where p.unit_id = homes.unit_id), '{}') as days
-      from homes join known using (property_id)
+          - coalesce(let.days, '{}') - coalesce(rented.days, '{}') as days
+      from homes join known using (property_id) left join ${letDays} let using (unit_id)
+      left join (select unit_id, range_agg(days) as days from rental_periods group by unit_id) rented using (unit_id)
     ), economic as (
       select property_id, sum(collected) as collected, sum(potential) as potential from (
         select property_id, least(collected, potential) as collected, potential from rental_periods

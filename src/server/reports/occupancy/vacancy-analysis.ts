@@ -12,7 +12,16 @@ import {
   text,
 } from '../definition.ts'
 import { known } from '../known.ts'
-import { byLastOwn, homes, inOrder, letLater, places, retainedSince, tenancies } from '../terms.ts'
+import {
+  byLastOwn,
+  homes,
+  inOrder,
+  letDays,
+  letLater,
+  places,
+  retainedSince,
+  tenancies,
+} from '../terms.ts'
 import { marketOn, marketRentOf } from './market-rent.ts'
 
 /**
@@ -45,13 +54,9 @@ export const vacancyAnalysis: DefineReport = context => {
       homes,
       tenancies,
       known(context.params.from),
-      sql`let as (
-        select t.unit_id, range_agg(daterange(t.first_day, t.last_day, '[]')) as days
-        from tenancies t where t.last_day is null or t.last_day >= t.first_day group by t.unit_id
-      )`,
       sql`counted as (
         select homes.*, known_from, coalesce(days, '{}'::datemultirange) as days,
-          marked - coalesce(days, '{}'::datemultirange) as idle from homes join known using (property_id) left join let using (unit_id)
+          marked - coalesce(days, '{}'::datemultirange) as idle from homes join known using (property_id) left join ${letDays} let using (unit_id)
         where known_from <= ${to} and (${retainedSince(from)} or days && daterange(${from}, ${to}, '[]'))
       )`,
       sql`gaps as (

@@ -5,7 +5,7 @@ import { v4 } from 'uuid'
 import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Database, Moment, Reader } from '../../postgres/database.ts'
-import { semaphore } from '../../workers/semaphore.ts'
+import { readLong } from './long-reads.ts'
 import { refuseTooMuch, reportFor } from './make.ts'
 import { allRows } from './statement.ts'
 
@@ -13,14 +13,6 @@ interface Request {
   reportType: ReportType
   params: ReportParams
 }
-
-/** Less than the silence after which a call is cut. Milliseconds. */
-const timeout = 50_000
-const withSlot = semaphore(
-  2,
-  10,
-  'Too many reports are being exported. Please try again in a moment.',
-)
 
 /**
  * An unnamed file with all rows of a report, each a line of JSON: it is deleted when it is closed. The database is
@@ -37,9 +29,7 @@ export async function fileOfRows(
   const file = await open(name, 'ax+', 0o600)
   try {
     await unlink(name)
-    await withSlot(() =>
-      from.reader.copying(from.database, timeout, moment => write(moment, viewer, request, file)),
-    )
+    await readLong(from, moment => write(moment, viewer, request, file))
     return file
   } catch (error) {
     await file.close()

@@ -15,7 +15,7 @@ import { visibleTenants } from '../../access/visible.ts'
 import { visiblePlaces } from '../../access/visible-places.ts'
 import { organizationTenants, properties } from '../../db/tables.ts'
 import { badRequest, forbidden, isTooLong, notFound } from '../../errors/errors.ts'
-import type { Db } from '../../postgres/database.ts'
+import type { Database, Db, Reader } from '../../postgres/database.ts'
 import type { ReportContext, ReportDefinition, ResolvedParameters } from '../definition.ts'
 import { reportOrganization } from '../report-organization.ts'
 import {
@@ -30,30 +30,49 @@ import {
   type Summary,
   totalsOf,
 } from './answer.ts'
+import { readPatiently } from './long-reads.ts'
 import { reportRegistry } from './registry.ts'
 import { resolveParameters } from './resolved-parameters.ts'
 import { onePage } from './statement.ts'
 
 export type Made = Omit<Report, 'runId' | 'generatedAt'>
 
+interface Request {
+  reportType: ReportType
+  params: ReportParams
+  offset?: number
+  detailed?: boolean
+}
+
+/**
+ * As `makeReport`, of portfolios of any size.
+ *
+ * @throws 400 for more rows than can be read in the time a call may take, too
+ */
+export function makeLargeReport(
+  from: { database: Database; reader: Reader },
+  viewer: Caller,
+  request: Request,
+): Promise<Made> {
+  return readPatiently(from, db => makeReport(db, viewer, request)).catch(refuseTooMuch)
+}
+
 /**
  * Makes a report from the rows the viewer may see.
  *
  * @param today the day of the report, for its defaults; the organization's own by default
  * @throws 403 for a report the role may not make, 404 for a property or tenant that is not theirs,
- *   400 as `resolveParameters`, and for more rows than can be read in the time a call may take
+ *   400 as `resolveParameters`
  */
 export async function makeReport(
   db: Db,
   viewer: Caller,
-  request: { reportType: ReportType; params: ReportParams; offset?: number; detailed?: boolean },
+  request: Request,
   today?: Day,
 ): Promise<Made> {
   const { reportType, offset = 0, detailed = false } = request
   const { definition, shown, organization } = await reportFor(db, viewer, request, today)
-  const { summary, rows } = await run(db, onePage(definition, offset, detailed)).catch(
-    refuseTooMuch,
-  )
+  const { summary, rows } = await run(db, onePage(definition, offset, detailed))
   const page = fitting(rows)
   const end = offset + page.length
   const isWhole = page.length === summary.rowCount
