@@ -126,7 +126,11 @@ const idle = () =>
     whenIdle(() => setTimeout(() => whenIdle(() => done()), 60))
   })
 
-/** Opens a screen by a link, without reloading the app, and waits until it has rendered. */
+/**
+ * Opens a screen by a link, without reloading the app, and waits until it has rendered. The first
+ * load of a browser takes a second of processor time, a walk a fifth of it: tests of one person
+ * share a page where they can.
+ */
 export async function walkTo(page: Page, path: string): Promise<void> {
   if (page.url().startsWith(origin))
     await page.evaluate(to => history.pushState(null, '', to), path)
