@@ -7,7 +7,8 @@ import { listeningApp } from '#test/listening-app.ts'
 /** The real screens over the real server and database, in a real browser. */
 const webDir = new URL('../../dist/web', import.meta.url).pathname
 const stage = await listeningApp({ webDir })
-const browser: Browser = await launchBrowser()
+/** The worker's: each file closes what it opened there. */
+export const browser: Browser = await launchBrowser()
 
 /** Where the screens are served. */
 export const origin = stage.origin
