@@ -70,6 +70,7 @@ describe('light and dark', () => {
   })
 
   it.each(names)('no dialog fails axe on %s, and Escape closes it', async name => {
+    await walkTo(page, '/')
     await become(page, name)
     for (const [path, button] of dialogs) {
       await page.emulateMedia({ colorScheme: 'light' })

@@ -5,8 +5,8 @@ const devices = { 'a desktop': desktop, 'a phone': phone }
 type Device = keyof typeof devices
 
 /**
- * Turns an open page of `visitor` into that of another device: its size, its touch, and how a page
- * is laid out there. A screen is shown by both without being loaded twice.
+ * Turns an open screen into that of another device: its size, its touch, and how a page is laid out
+ * there. A screen is shown by both without being loaded twice. A blank page has no width of a phone.
  */
 export async function become(page: Page, device: Device): Promise<void> {
   const { viewport, hasTouch = false, isMobile = false } = devices[device]

@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core'
 import { extractText } from 'unpdf'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { landlord } from '#test/world.ts'
 import { open } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { signedInPage, walkTo } from './setup.ts'
+import { desktop, signedInPage, walkTo } from './setup.ts'
 
 /** Screens as printed. */
 
@@ -22,74 +21,71 @@ it('a printed report is the report alone, with the rows behind its button', asyn
   await page.context().close()
 })
 
-describe('of one portfolio', () => {
-  let lana: Awaited<ReturnType<typeof seededPortfolio>>
-  // Loaded once: the tests walk from screen to screen.
-  let page: Page
-  beforeAll(async () => {
-    lana = await seededPortfolio()
-    page = await signedInPage(lana.token)
-  })
+it('a printed list has every loaded row, also those outside the window, and no buttons', async () => {
+  const lana = await seededPortfolio()
+  const unitId = lana.units[0]?.id
+  const titles = Array.from({ length: 25 }, (_, at) => `Lamp ${at + 10} flickers`)
+  for (const title of titles)
+    await lana.post('/api/maintenance-requests', { title, description: 'At night', unitId })
+  const page = await signedInPage(lana.token)
+  await open(page, '/maintenance')
+  const inWindow = await page.getByText(/^Lamp \d\d flickers$/).count()
+  expect(inWindow).toBeLessThan(titles.length)
+  const text = await wordsOf(await page.pdf())
+  expect(titles.filter(title => !text.includes(title))).toEqual([])
+  expect(text).not.toMatch(/Start Work|New Request|Schedules|Sign Out|Skip to content/)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const rows = await page.locator('main [data-index]').evaluateAll(found =>
+    found.map(row => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return { top, bottom }
+    }),
+  )
+  expect(rows.filter((row, at) => row.top < (rows[at - 1]?.bottom ?? 0) - 1)).toEqual([])
+  await page.context().close()
+})
 
-  it('a printed list has every loaded row, also those outside the window, and no buttons', async () => {
-    const unitId = lana.units[0]?.id
-    const titles = Array.from({ length: 25 }, (_, at) => `Lamp ${at + 10} flickers`)
-    for (const title of titles)
-      await lana.post('/api/maintenance-requests', { title, description: 'At night', unitId })
-    await walkTo(page, '/maintenance')
-    const inWindow = await page.getByText(/^Lamp \d\d flickers$/).count()
-    expect(inWindow).toBeLessThan(titles.length)
-    const text = await wordsOf(await page.pdf())
-    expect(titles.filter(title => !text.includes(title))).toEqual([])
-    expect(text).not.toMatch(/Start Work|New Request|Schedules|Sign Out|Skip to content/)
-    await page.emulateMedia({ media: 'print' })
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-    const rows = await page.locator('main [data-index]').evaluateAll(found =>
-      found.map(row => {
-        const { top, bottom } = row.getBoundingClientRect()
-        return { top, bottom }
-      }),
-    )
-    expect(rows.filter((row, at) => row.top < (rows[at - 1]?.bottom ?? 0) - 1)).toEqual([])
-    await page.emulateMedia({ media: 'screen' })
+it('print is white with dark ink and has its bars, also from a dark screen', async () => {
+  const page = await signedInPage((await seededPortfolio()).token, {
+    ...desktop,
+    colorScheme: 'dark',
   })
+  await open(page, '/')
+  await page.getByRole('slider').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const title = page.getByRole('heading', { level: 1 })
+  expect(await title.evaluate(words => getComputedStyle(words).color)).toBe('rgb(21, 33, 28)')
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  )
+  const bars = page.getByRole('slider').first()
+  expect(await bars.evaluate(chart => getComputedStyle(chart).printColorAdjust)).toBe('exact')
+  expect(await page.getByText('Quick Actions').isVisible()).toBe(false)
+  expect(await page.getByText('Urgent Tasks').isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  await walkTo(page, '/reports?report=rent-roll')
+  const day = page.getByRole('dialog').getByLabel('As of')
+  await day.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await day.evaluate(field => getComputedStyle(field).backgroundColor)).toBe(
+    'rgba(0, 0, 0, 0)',
+  )
+  await page.context().close()
+})
 
-  it('a printed conversation is all of its text, without the input', async () => {
-    const texts = Array.from({ length: 18 }, (_, at) => `Letter ${at + 10} of the painter`)
-    for (const content of texts)
-      await lana.post('/api/messages', { receiverId: lana.tenant.id, subject: 'Painter', content })
-    await page.setViewportSize({ width: 1100, height: 700 })
-    await walkTo(page, `/communication?with=${lana.tenant.id}`)
-    await page.getByPlaceholder(/^Message /).waitFor()
-    const text = await wordsOf(await page.pdf())
-    expect(texts.filter(words => !text.includes(words))).toEqual([])
-    expect(text).not.toMatch(/Message Bob|Send Message|Attach Files/)
-  })
-
-  it('print is white with dark ink and has its bars, also from a dark screen', async () => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await walkTo(page, '/')
-    await page.locator('html.dark').waitFor()
-    await page.getByRole('slider').first().waitFor()
-    await page.emulateMedia({ media: 'print' })
-    const title = page.getByRole('heading', { level: 1 })
-    expect(await title.evaluate(words => getComputedStyle(words).color)).toBe('rgb(21, 33, 28)')
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-      'rgb(255, 255, 255)',
-    )
-    const bars = page.getByRole('slider').first()
-    expect(await bars.evaluate(chart => getComputedStyle(chart).printColorAdjust)).toBe('exact')
-    expect(await page.getByText('Quick Actions').isVisible()).toBe(false)
-    expect(await page.getByText('Urgent Tasks').isVisible()).toBe(true)
-    await page.emulateMedia({ media: 'screen' })
-    await walkTo(page, '/reports?report=rent-roll')
-    const day = page.getByRole('dialog').getByLabel('As of')
-    await day.waitFor()
-    await page.emulateMedia({ media: 'print' })
-    expect(await day.evaluate(field => getComputedStyle(field).backgroundColor)).toBe(
-      'rgba(0, 0, 0, 0)',
-    )
-  })
+it('a printed conversation is all of its text, without the input', async () => {
+  const lana = await seededPortfolio()
+  const texts = Array.from({ length: 18 }, (_, at) => `Letter ${at + 10} of the painter`)
+  for (const content of texts)
+    await lana.post('/api/messages', { receiverId: lana.tenant.id, subject: 'Painter', content })
+  const page = await signedInPage(lana.token, { viewport: { width: 1100, height: 700 } })
+  await open(page, `/communication?with=${lana.tenant.id}`)
+  await page.getByPlaceholder(/^Message /).waitFor()
+  const text = await wordsOf(await page.pdf())
+  expect(texts.filter(words => !text.includes(words))).toEqual([])
+  expect(text).not.toMatch(/Message Bob|Send Message|Attach Files/)
+  await page.context().close()
 })
 
 /** The text of a PDF of the browser. */

@@ -1,11 +1,9 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import type { OwnerStatement } from '#shared/owners/owner-statements.ts'
 import { giveTo } from '#test/ownership.ts'
 import { landlord, memberOf } from '#test/world.ts'
-import { become } from '../devices.ts'
-import { escapeDialog, signedInPage, walkTo } from '../setup.ts'
+import { desktop, phone, settled, signedInPage } from '../setup.ts'
 import { counted } from './counted.ts'
 
 /** Issue and send a month of owner statements: at most 4 clicks (issue 33, section 1). */
@@ -36,30 +34,11 @@ async function office() {
   return { lana, olga, otto }
 }
 
-const { lana, olga, otto } = await office()
-/** Loaded once: the tests walk from screen to screen. */
-let page: Page
-beforeAll(async () => {
-  page = await signedInPage(lana.token)
-})
-
-it('a failure counts the statements that were not issued, also on a phone', async () => {
-  await become(page, 'a phone')
-  await page.route('**/api/owner-statements/batch', route => route.abort())
-  await walkTo(page, '/reports/owner-statements')
-  await page.getByRole('button', { name: 'Issue and Send All' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Issue and Send 2 statements' }).click()
-  await dialog.getByText(/^2 statements were not issued: Rooftree cannot be reached/).waitFor()
-  await dialog.getByText('0 statements sent.').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.unroute('**/api/owner-statements/batch')
-})
-
 it('all statements of a month are issued and sent in four clicks, the negative one is left out', async () => {
-  await escapeDialog(page)
-  await become(page, 'a desktop')
-  await walkTo(page, '/')
+  const { lana, olga, otto } = await office()
+  const page = await signedInPage(lana.token, desktop)
+  await page.goto('/')
+  await settled(page)
   const count = await counted(page)
 
   await page.getByRole('link', { name: 'Reports', exact: true }).click()
@@ -85,4 +64,19 @@ it('all statements of a month are issued and sent in four clicks, the negative o
   await dialog.getByText('Sent already, no changes since then').first().waitFor()
   expect(await box(/^Alpha/).isChecked()).toBe(false)
   expect(await dialog.getByRole('button', { name: /^Issue and Send 0/ }).isDisabled()).toBe(true)
+  await page.context().close()
+})
+
+it('a failure counts the statements that were not issued, also on a phone', async () => {
+  const { lana } = await office()
+  const page = await signedInPage(lana.token, phone)
+  await page.route('**/api/owner-statements/batch', route => route.abort())
+  await page.goto('/reports/owner-statements')
+  await page.getByRole('button', { name: 'Issue and Send All' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Issue and Send 2 statements' }).click()
+  await dialog.getByText(/^2 statements were not issued: Rooftree cannot be reached/).waitFor()
+  await dialog.getByText('0 statements sent.').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.context().close()
 })
