@@ -66,7 +66,7 @@ export async function faultsOn(screens: readonly Opened[], looking: Looking): Pr
 
 const desk = 1280
 
-/** From the end that is nearer to the page's width now: a screen is laid out once less. */
+/** From the end that is nearer to the page's width now: one change of width less. */
 function fromHere(page: Page, widths: readonly number[]): readonly number[] {
   return page.viewportSize()?.width === widths.at(-1) ? widths.toReversed() : widths
 }

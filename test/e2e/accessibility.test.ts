@@ -87,7 +87,7 @@ describe('light and dark', () => {
   })
 })
 
-/** Examines what is open in the light. In the dark only colors can be wrong that were right in the light. */
+/** Examines the open screen. In the dark only colors can be wrong that were right in the light. */
 async function onBothDevices(page: Page, path: string, turn?: () => Promise<unknown>) {
   for (const name of names) {
     await become(page, name)

@@ -5,8 +5,8 @@ const devices = { 'a desktop': desktop, 'a phone': phone }
 type Device = keyof typeof devices
 
 /**
- * Turns an open screen into that of another device: its size, its touch, and how a page is laid out
- * there. A screen is shown by both without being loaded twice. A blank page has no width of a phone.
+ * Turns an open screen into that of another device: its size, its touch and its viewport. A screen is
+ * shown on both without being loaded twice. A blank page has no width of a phone.
  */
 export async function become(page: Page, device: Device): Promise<void> {
   const { viewport, hasTouch = false, isMobile = false } = devices[device]
@@ -22,7 +22,7 @@ export async function become(page: Page, device: Device): Promise<void> {
 }
 
 type Devtools = Awaited<ReturnType<ReturnType<Page['context']>['newCDPSession']>>
-/** One per page: what a session has set ends with it. */
+/** One per page: the settings of a session end with it. */
 const sessions = new WeakMap<Page, Promise<Devtools>>()
 
 function devtoolsOf(page: Page): Promise<Devtools> {

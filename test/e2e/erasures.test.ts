@@ -32,7 +32,7 @@ async function erasedBob() {
   return { lana, property, paper, vendors: [ask.body, pay.body] as const }
 }
 
-it('on a phone and a desktop each place is opened, edited, deleted or kept', async () => {
+it('on a phone and a desktop each place is opened, edited, deleted or left as it is', async () => {
   const { lana, property, paper, vendors } = await erasedBob()
   const page = await signedInPage(lana.token)
   await page.goto('/settings/erasures')

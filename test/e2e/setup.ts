@@ -7,7 +7,7 @@ import { listeningApp } from '#test/listening-app.ts'
 /** The real screens over the real server and database, in a real browser. */
 const webDir = new URL('../../dist/web', import.meta.url).pathname
 const stage = await listeningApp({ webDir })
-/** The worker's: each file closes what it opened there. */
+/** The worker's: each file closes its own pages. */
 export const browser: Browser = await launchBrowser()
 
 /** Where the screens are served. */
@@ -139,7 +139,7 @@ export async function walkTo(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** Closes the open dialog or palette, if there is one, and gives up what was typed. */
+/** Closes the open dialog or palette, if there is one, and discards its input. */
 export async function escapeDialog(page: Page): Promise<void> {
   const dialogs = page.getByRole('dialog')
   const discard = page.getByRole('button', { name: 'Discard', exact: true })

@@ -8,7 +8,7 @@ import { escapeDialog, phone, signedInPage } from './setup.ts'
 
 describe('among documents', () => {
   let lana: User
-  // Loaded once: the screen follows what is added.
+  // Loaded once: the screen follows each new document.
   let page: Page
   beforeAll(async () => {
     lana = await landlord()
