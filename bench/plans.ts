@@ -1,9 +1,12 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { startSession } from '#server/access/caller.ts'
 import { buildApp } from '#server/app.ts'
 import { usualFairUse } from '#server/config/default-limits.ts'
 import { aim, type Bench, type Figure, figure, type Workspace } from './bench.ts'
 import { environmentIn } from './environment.ts'
 import { type Explained, explained, type Work } from './explained.ts'
+import { type Curve, growthPicture } from './growth-picture.ts'
 import { type PlannedCall, plannedCalls } from './plan-calls.ts'
 import { seedLandlords } from './portfolio.ts'
 
@@ -13,6 +16,23 @@ const only = process.env.ONLY?.split(',')
 const warming = 6
 /** A scan of fewer rows is of a table that stays small. */
 const few = 1_000
+
+const picture = path.join(import.meta.dirname, '../docs/pictures/growth.svg')
+/** The calls in the picture, with their names there. */
+const drawn: Readonly<Record<string, string>> = {
+  home: 'First screen',
+  'dashboard/stats': 'Figures of the dashboard',
+  'leases?limit=50': 'Leases',
+  'payments?limit=50': 'Payments',
+  'tenants?limit=50': 'Tenants',
+  'messages?latest=true&limit=50': 'Conversations',
+  'search?q=tenant': 'Search of everything',
+  'financials/aging/leases?limit=50': 'Aging',
+  'charges/summary': 'Sum of charges',
+  'Rent Roll': 'Rent Roll',
+  'Collection Report': 'Collection Report',
+  'General Ledger': 'General Ledger',
+}
 
 /** Plans do not depend on the clock: a call that grows touches more pages, on any machine. */
 export const plans: Bench = {
@@ -25,6 +45,7 @@ export const plans: Bench = {
     const found: Found[] = []
     for (const call of plannedCalls.filter(isAsked)) found.push(await growthOf(call, tokens, ask))
     await source.database.close()
+    if (!only) await writeFile(picture, growthPicture(found.flatMap(curvesOf)))
     return [...totalsOf(found), ...found.toSorted((a, b) => growth(b) - growth(a)).map(figureOf)]
   },
 }
@@ -41,6 +62,14 @@ interface Answer extends Work {
 interface Found {
   call: PlannedCall
   answers: Answer[]
+}
+
+function curvesOf({ call, answers }: Found): Curve[] {
+  const name = drawn[call.what]
+  const points = answers.flatMap(({ status, pages }, size) =>
+    status === 200 ? [{ leases: sizes[size] ?? 0, pages }] : [],
+  )
+  return name ? [{ name, points }] : []
 }
 
 type Ask = (call: PlannedCall, token: string) => Promise<Answer>
@@ -61,7 +90,13 @@ async function seedSizes(workspace: Workspace): Promise<string[]> {
 
 async function askingOf({ folder }: Workspace, { database, work }: Explained): Promise<Ask> {
   const app = await buildApp({
-    ...{ database, webDir: null, log: false, ...environmentIn(folder) },
+    // Large reads would be repeated on a connection whose plans nobody tells.
+    ...{
+      database: { ...database, copying: tooLong },
+      webDir: null,
+      log: false,
+      ...environmentIn(folder),
+    },
     // One person makes all calls.
     fairUse: { ...usualFairUse, callsPerMinute: 10_000_000 },
   })
@@ -74,6 +109,10 @@ async function askingOf({ folder }: Workspace, { database, work }: Explained): P
     })
     return { status: statusCode, bytes: rawPayload.length, ...work() }
   }
+}
+
+function tooLong(): Promise<never> {
+  return Promise.reject(new Error('A query took longer than it may'))
 }
 
 async function growthOf(call: PlannedCall, tokens: string[], ask: Ask): Promise<Found> {
@@ -96,7 +135,12 @@ function totalsOf(found: readonly Found[]): Figure[] {
   const spilling = found.filter(({ answers }) => answers.some(({ spilled }) => spilled > 0))
   const failing = found.filter(({ answers }) => answers.some(({ status }) => status !== 200))
   return [
-    aim('Calls that fail', `${failing.length}`, 'none', failing.length === 0),
+    aim(
+      'Calls that take longer than a query may',
+      `${failing.length}`,
+      'none',
+      failing.length === 0,
+    ),
     aim('Calls that read a growing table whole', `${scanning.length}`, 'none', !scanning.length),
     aim('Calls that sort on disk', `${spilling.length}`, 'none', !spilling.length),
   ]

@@ -91,6 +91,8 @@ function settings(sharedBuffers: string): Record<string, string> {
     full_page_writes: 'on',
     synchronous_commit: 'on',
     shared_buffers: sharedBuffers,
+    // Reports of 10,000 leases sort in memory.
+    work_mem: '16MB',
     max_connections: '100',
     // Parallel queries need more shared memory than the 64 MB that a container has.
     max_parallel_workers_per_gather: '0',

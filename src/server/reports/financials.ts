@@ -10,6 +10,7 @@ import {
 } from '#shared/accounting/financials.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
 import { route } from '../http/route.ts'
+import { readPatiently } from './runs/long-reads.ts'
 import {
   readAging,
   readByTenant,
@@ -19,29 +20,40 @@ import {
 } from './screen-accounts.ts'
 import { readByProperty, readMonths } from './screen-performance.ts'
 
-/** A user who also rents elsewhere sees the organization they work for: the rest is another landlord's. */
+/**
+ * A user who also rents elsewhere sees the organization they work for: the rest is another landlord's. Portfolios of
+ * tens of thousands of leases take the time of a report.
+ */
 export function financialRoutes(app: FastifyInstance): void {
-  route(app, getAging, ({ db, caller, query }) =>
-    readAging(db, inOwnOrganization(caller), query.asOf, query.propertyId),
+  route(app, getAging, ({ caller, query }) =>
+    readPatiently(app, db =>
+      readAging(db, inOwnOrganization(caller), query.asOf, query.propertyId),
+    ),
   )
 
-  route(app, getDeposits, ({ db, caller, query }) =>
-    readDeposits(db, inOwnOrganization(caller), query.asOf, query.propertyId),
+  route(app, getDeposits, ({ caller, query }) =>
+    readPatiently(app, db =>
+      readDeposits(db, inOwnOrganization(caller), query.asOf, query.propertyId),
+    ),
   )
 
-  route(app, getByProperty, ({ db, caller, query }) =>
-    readByProperty(db, inOwnOrganization(caller), query),
+  route(app, getByProperty, ({ caller, query }) =>
+    readPatiently(app, db => readByProperty(db, inOwnOrganization(caller), query)),
   )
 
-  route(app, getByTenant, ({ db, caller, query }) =>
-    readByTenant(db, inOwnOrganization(caller), query),
+  route(app, getByTenant, ({ caller, query }) =>
+    readPatiently(app, db => readByTenant(db, inOwnOrganization(caller), query)),
   )
 
-  route(app, getMonths, ({ db, caller, query }) =>
-    readMonths(db, inOwnOrganization(caller), query.propertyId),
+  route(app, getMonths, ({ caller, query }) =>
+    readPatiently(app, db => readMonths(db, inOwnOrganization(caller), query.propertyId)),
   )
 
-  route(app, getCollection, ({ db, caller }) => readCollection(db, inOwnOrganization(caller)))
+  route(app, getCollection, ({ caller }) =>
+    readPatiently(app, db => readCollection(db, inOwnOrganization(caller))),
+  )
 
-  route(app, getPastDue, ({ db, caller }) => readPastDue(db, inOwnOrganization(caller)))
+  route(app, getPastDue, ({ caller }) =>
+    readPatiently(app, db => readPastDue(db, inOwnOrganization(caller))),
+  )
 }

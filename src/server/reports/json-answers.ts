@@ -11,11 +11,10 @@ export function object(entries: Record<string, SQL> | [name: string, value: SQL]
   return sql`json_build_object(${sql.join(parts, sql`, `)})`
 }
 
-/** The rows of a relation as a list, at most as many as a list answers. */
+/** The rows of a relation as a list in this order, at most as many as a list answers: only these are written. */
 export function listOf(row: SQL, from: SQL, order: SQL): SQL {
-  return sql`(select coalesce(json_agg(item order by place), '[]') from (
-    select ${row} as item, row_number() over (order by ${order}) as place from ${from}
-    order by place limit ${limits.listRows}::int) listed)`
+  return sql`(select coalesce(json_agg(item), '[]') from (
+    select ${row} as item from ${from} order by ${order} limit ${limits.listRows}::int) listed)`
 }
 
 /** Joins to a relation with a `lease_id` its lease `l`, tenant `t`, unit `u` and property `p`. */

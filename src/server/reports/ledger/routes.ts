@@ -21,6 +21,7 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { object } from '../json-answers.ts'
 import { contextOf, readAnswer, readFromReport } from '../runs/from-report.ts'
+import { readPatiently } from '../runs/long-reads.ts'
 import { places } from '../terms.ts'
 import { byNumber, isTheirAccount } from './entries.ts'
 import { openings, postings } from './general-ledger.ts'
@@ -109,8 +110,8 @@ export function ledgerRoutes(app: FastifyInstance): void {
     return csv
   })
 
-  route(app, listLedgerLines, ({ db, caller, query }) =>
-    readLines(db, inOwnOrganization(caller), query),
+  route(app, listLedgerLines, ({ caller, query }) =>
+    readPatiently(app, db => readLines(db, inOwnOrganization(caller), query)),
   )
 }
 
