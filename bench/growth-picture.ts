@@ -34,6 +34,7 @@ export function growthPicture(curves: readonly Curve[]): string {
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12">`,
+    '<title>Pages that calls touch, by leases of a landlord</title>',
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
     ...powersIn(ys).map(pages => gridLine(y(pages), pages)),
     ...powersIn(xs).map(leases => label(x(leases), height - bottom + 20, leases, 'middle')),

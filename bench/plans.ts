@@ -18,12 +18,21 @@ const warming = 6
 const few = 1_000
 
 const picture = path.join(import.meta.dirname, '../docs/pictures/growth.svg')
-/** The calls in the picture. */
-const drawn = [
-  ...['home', 'dashboard/stats', 'leases?limit=50', 'payments?limit=50', 'tenants?limit=50'],
-  ...['search?q=tenant', 'messages?latest=true&limit=50', 'financials/aging/leases?limit=50'],
-  ...['charges/summary', 'Rent Roll', 'Collection Report', 'General Ledger'],
-]
+/** The calls in the picture, with their names there. */
+const drawn: Readonly<Record<string, string>> = {
+  home: 'First screen',
+  'dashboard/stats': 'Figures of the dashboard',
+  'leases?limit=50': 'Leases',
+  'payments?limit=50': 'Payments',
+  'tenants?limit=50': 'Tenants',
+  'messages?latest=true&limit=50': 'Conversations',
+  'search?q=tenant': 'Search of everything',
+  'financials/aging/leases?limit=50': 'Aging',
+  'charges/summary': 'Sum of charges',
+  'Rent Roll': 'Rent Roll',
+  'Collection Report': 'Collection Report',
+  'General Ledger': 'General Ledger',
+}
 
 /** Plans do not depend on the clock: a call that grows touches more pages, on any machine. */
 export const plans: Bench = {
@@ -36,7 +45,7 @@ export const plans: Bench = {
     const found: Found[] = []
     for (const call of plannedCalls.filter(isAsked)) found.push(await growthOf(call, tokens, ask))
     await source.database.close()
-    if (!only) await writeFile(picture, growthPicture(drawn.flatMap(name => curvesOf(found, name))))
+    if (!only) await writeFile(picture, growthPicture(found.flatMap(curvesOf)))
     return [...totalsOf(found), ...found.toSorted((a, b) => growth(b) - growth(a)).map(figureOf)]
   },
 }
@@ -55,15 +64,12 @@ interface Found {
   answers: Answer[]
 }
 
-function curvesOf(found: readonly Found[], name: string): Curve[] {
-  return found
-    .filter(({ call }) => call.what === name)
-    .map(({ answers }) => ({
-      name,
-      points: answers.flatMap(({ status, pages }, size) =>
-        status === 200 ? [{ leases: sizes[size] ?? 0, pages }] : [],
-      ),
-    }))
+function curvesOf({ call, answers }: Found): Curve[] {
+  const name = drawn[call.what]
+  const points = answers.flatMap(({ status, pages }, size) =>
+    status === 200 ? [{ leases: sizes[size] ?? 0, pages }] : [],
+  )
+  return name ? [{ name, points }] : []
 }
 
 type Ask = (call: PlannedCall, token: string) => Promise<Answer>
@@ -84,7 +90,7 @@ async function seedSizes(workspace: Workspace): Promise<string[]> {
 
 async function askingOf({ folder }: Workspace, { database, work }: Explained): Promise<Ask> {
   const app = await buildApp({
-    // Large reads would be repeated on a connection whose plans nobody tells.
+    // A large read would be repeated on a connection whose plans do not arrive here.
     ...{
       database: { ...database, copying: tooLong },
       webDir: null,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { accented } from '#web/language/pseudo.ts'
-import { signedInPage, walkTo } from './setup.ts'
+import { settled, signedInPage, walkTo } from './setup.ts'
 
 /** The path of a screen, and the button there that opens a dialog. */
 export type Opened = readonly [path: string, button?: string]
@@ -12,31 +12,40 @@ interface Looking {
   /** The label of a button in that language. */
   nameOf: (button: string) => string
   isFault: (text: string, at: string) => boolean
-  /** Other faults of a screen or dialog while it is open; a line each. */
-  others?: ((page: Page, at: string) => Promise<string[]>) | undefined
+  /** The widths at which a screen or dialog is looked at, pixels, from narrow to wide. */
+  widthsOf?: ((at: string) => readonly number[]) | undefined
+  /** Other faults of a screen or dialog at such a width; a line each. */
+  others?: ((page: Page) => Promise<string[]>) | undefined
 }
 
 /**
- * Texts without accents on screens and in their dialogs, and `others`; a line each, with its screen. Those of the
- * screens `except` are not read.
+ * Texts without accents on screens and in their dialogs, and `others`; a line each, with its screen and width. Those
+ * of the screens `except` are not read.
  */
 export function englishIn(
   token: string,
   screens: readonly Opened[],
-  { except = [], others }: { except?: readonly string[]; others?: Looking['others'] } = {},
+  {
+    except = [],
+    ...looks
+  }: { except?: readonly string[] } & Pick<Looking, 'widthsOf' | 'others'> = {},
 ): Promise<string[]> {
   const isFault = (text: string, at: string) => !except.includes(at) && isEnglish(text)
-  return faultsOn(screens, { token, language: 'pseudo', nameOf: accented, isFault, others })
+  return faultsOn(screens, { token, language: 'pseudo', nameOf: accented, isFault, ...looks })
 }
 
 /** Faulty texts on screens and in their dialogs; a line each, with its screen. */
 export async function faultsOn(screens: readonly Opened[], looking: Looking): Promise<string[]> {
-  const { token, language, nameOf, isFault, others } = looking
-  const page = await pageIn(language, token, 1280)
+  const { token, language, nameOf, isFault, widthsOf = () => [desk], others } = looking
+  const page = await pageIn(language, token, desk)
   const faults: string[] = []
   const look = async (at: string) => {
-    const texts = (await textsOf(page)).filter(text => isFault(text, at))
-    faults.push(...texts.map(text => `${at}: ${text}`), ...((await others?.(page, at)) ?? []))
+    for (const width of fromHere(page, widthsOf(at))) {
+      await resize(page, width)
+      const texts = (await textsOf(page)).filter(text => isFault(text, at))
+      const found = [...texts, ...((await others?.(page)) ?? [])]
+      faults.push(...found.map(fault => `${at} at ${width}: ${fault}`))
+    }
   }
   for (const [path, button] of screens) {
     // A dialog that is open would stay over the next screen.
@@ -53,6 +62,19 @@ export async function faultsOn(screens: readonly Opened[], looking: Looking): Pr
   }
   await page.context().close()
   return [...new Set(faults)]
+}
+
+const desk = 1280
+
+/** From the end that is nearer to the page's width now: one change of width less. */
+function fromHere(page: Page, widths: readonly number[]): readonly number[] {
+  return page.viewportSize()?.width === widths.at(-1) ? widths.toReversed() : widths
+}
+
+async function resize(page: Page, width: number) {
+  if (page.viewportSize()?.width === width) return
+  await page.setViewportSize({ width, height: 900 })
+  await settled(page)
 }
 
 /** Whether words remain beside those that no language changes. */

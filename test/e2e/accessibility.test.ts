@@ -3,18 +3,15 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountConsent } from '#shared/account/auth.ts'
 import { call, freshEmail } from '#test/world.ts'
 import { rulesOfColors, violations } from './axe.ts'
+import { become } from './devices.ts'
 import { dialogsOf, screensOf } from './routes.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { desktop, phone, settled, signedInPage, visitor, walkTo } from './setup.ts'
+import { settled, signedInPage, visitor, walkTo } from './setup.ts'
 
 // Hundreds of checks of whole screens: on a busy machine minutes.
 vi.setConfig({ testTimeout: 5 * 60_000 })
 
 const lana = await seededPortfolio()
-const devices = [
-  { name: 'a desktop', options: desktop },
-  { name: 'a phone', options: phone },
-]
 
 const pagesOfVisitors = [
   '/',
@@ -27,72 +24,90 @@ const pagesOfVisitors = [
 ]
 const screens = screensOf(lana)
 const dialogs = dialogsOf(lana)
+const names = ['a desktop', 'a phone'] as const
 
-it.each(devices)('no page of a visitor fails axe or is cut off on $name', async ({ options }) => {
-  const page = await visitor(options)
+it('no page of a visitor fails axe or is cut off on a desktop or a phone, light and dark', async () => {
+  const page = await visitor()
   for (const path of pagesOfVisitors) {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(path)
     // The pages before sign-in read the scheme when they load.
-    await inBothSchemes(page, path, () => page.reload())
-    expect(await cutOff(page), path).toEqual([])
+    await onBothDevices(page, path, () => page.reload())
   }
   await page.context().close()
 })
 
-it.each(devices)(
-  'the terms that a user accepted at registration fit on $name',
-  async ({ options }) => {
-    const body = {
-      email: freshEmail(),
-      password: 'a-long-one',
-      consentVersion: accountConsent.version,
-    }
-    const registered = await call<{ token: string }>('POST', '/api/auth/register', { body })
-    const page = await signedInPage(registered.body.token, options)
-    await walkTo(page, '/settings')
+it('the terms that a user accepted at registration fit on a desktop and a phone', async () => {
+  const body = {
+    email: freshEmail(),
+    password: 'a-long-one',
+    consentVersion: accountConsent.version,
+  }
+  const registered = await call<{ token: string }>('POST', '/api/auth/register', { body })
+  const page = await signedInPage(registered.body.token)
+  await walkTo(page, '/settings')
+  for (const name of names) {
+    await become(page, name)
     await page.getByText('You agreed to receive notices and documents electronically').waitFor()
-    expect(await cutOff(page)).toEqual([])
-    await page.context().close()
-  },
-)
+    await still(page)
+    expect(await cutOff(page), name).toEqual([])
+  }
+  await page.context().close()
+})
 
-describe.each(devices)('on $name, light and dark', ({ options }) => {
+describe('light and dark', () => {
   let page: Page
   beforeAll(async () => {
-    page = await signedInPage(lana.token, options)
+    page = await signedInPage(lana.token)
   })
 
-  it('no screen fails axe or is cut off', async () => {
+  it('no screen fails axe or is cut off on a desktop or a phone', async () => {
     for (const path of screens) {
+      await page.emulateMedia({ colorScheme: 'light' })
       await walkTo(page, path)
-      await inBothSchemes(page, path)
-      expect(await cutOff(page), path).toEqual([])
+      await onBothDevices(page, path)
     }
   })
 
-  it('no dialog fails axe or is cut off, and Escape closes it', async () => {
+  it.each(names)('no dialog fails axe on %s, and Escape closes it', async name => {
+    await walkTo(page, '/')
+    await become(page, name)
     for (const [path, button] of dialogs) {
+      await page.emulateMedia({ colorScheme: 'light' })
       await walkTo(page, path)
       await page.getByRole('main').getByRole('button', { name: button }).first().click()
       await page.getByRole('dialog').waitFor()
-      await inBothSchemes(page, `${path}: ${button}`)
+      await still(page)
+      expect(await violations(page), `${path}: ${button}`).toEqual([])
+      await inTheDark(page)
+      expect(await violations(page, rulesOfColors), `${path}: ${button}`).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
     }
   })
 })
 
-/** In the dark only colours can be wrong that were right in the light. */
-async function inBothSchemes(page: Page, where: string, turn?: () => Promise<unknown>) {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await still(page)
-  expect(await violations(page), where).toEqual([])
+/** Examines the open screen. In the dark only colors can be wrong that were right in the light. */
+async function onBothDevices(page: Page, path: string, turn?: () => Promise<unknown>) {
+  for (const name of names) {
+    await become(page, name)
+    await still(page)
+    expect(await violations(page), `${path} on ${name}`).toEqual([])
+    expect(await cutOff(page), `${path} on ${name}`).toEqual([])
+  }
+  await inTheDark(page, turn)
+  for (const name of names.toReversed()) {
+    await become(page, name)
+    await still(page)
+    expect(await violations(page, rulesOfColors), `${path} on ${name}, dark`).toEqual([])
+  }
+}
+
+async function inTheDark(page: Page, turn?: () => Promise<unknown>) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await turn?.()
   await page.locator('html.dark').waitFor()
   await still(page)
-  expect(await violations(page, rulesOfColors), where).toEqual([])
 }
 
 /** Elements beyond the window: links and buttons, by their text, and anything that makes the page scroll sideways. */

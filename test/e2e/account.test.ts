@@ -172,7 +172,7 @@ it('a new email is requested in Settings, confirmed by its link, and then signs 
   await page.getByRole('button', { name: 'Confirm Address' }).click()
   await page.getByText(`${email} is confirmed`).waitFor()
   await page.getByRole('link', { name: 'Continue' }).click()
-  await page.goto('/settings')
+  await walkTo(page, '/settings')
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
   expect(await page.getByText('Waiting for you to open the link').count()).toBe(0)
   await page.context().close()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addDays, todayIn } from '#shared/dates.ts'
 import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
-import { settled, signedInPage } from './setup.ts'
+import { signedInPage, walkTo } from './setup.ts'
 
 it('a property archived by mistake is found among the archived ones, and restored', async () => {
   const lana = await landlord()
@@ -34,8 +34,7 @@ it('a property archived by mistake is found among the archived ones, and restore
   await page.getByText('Property restored successfully').waitFor()
   await page.getByRole('button', { name: 'Edit Property' }).waitFor()
 
-  await page.goto('/properties')
-  await settled(page)
+  await walkTo(page, '/properties')
   await page.getByRole('status').getByText('2 properties').waitFor()
   await page.getByRole('link', { name: 'Archived Properties' }).waitFor({ state: 'detached' })
   await page.context().close()

@@ -4,7 +4,7 @@ import { runJob } from '#server/jobs/fixture.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
 import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
-import { phone, signedInPage } from './setup.ts'
+import { phone, signedInPage, walkTo } from './setup.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -34,7 +34,7 @@ it('late fees are previewed, logged, and undone except for paid ones', async () 
   const ledger = await lana.get<{ balance: string }>(`/api/leases/${first?.id}`)
   const paid = { leaseId: first?.id, amount: ledger.body.balance }
   expect((await lana.post('/api/payments', paid)).status).toBe(201)
-  await open(page, '/settings/automations?kind=late_fees')
+  await walkTo(page, '/settings/automations?kind=late_fees')
   await says(page, 'Nothing upcoming')
   await page.getByRole('button', { name: /^Undo: Late fees/ }).click()
   const doubt = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { landlord, renterOf } from '#test/world.ts'
 import { open } from './portals.ts'
-import { signedInPage } from './setup.ts'
+import { signedInPage, walkTo } from './setup.ts'
 
 it('the bell counts unread messages on every screen, lists them first, and marks other news with a dot', async () => {
   const lana = await landlord()
@@ -13,7 +13,7 @@ it('the bell counts unread messages on every screen, lists them first, and marks
   await page.getByRole('button', { name: /^Notifications: 1 unread message$/ }).waitFor()
   await rita.post('/api/maintenance-requests', { unitId, title: 'Tap drips', description: 'x' })
 
-  await open(page, '/')
+  await walkTo(page, '/')
   const bell = page.getByRole('button', {
     name: 'Notifications: 1 unread message, and new notifications',
   })

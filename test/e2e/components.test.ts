@@ -2,13 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '#test/browser.ts'
 import { rulesOfColors, violations } from './axe.ts'
+import { browser } from './setup.ts'
 
 /** The page of every component, as development serves it. */
 let server: ViteDevServer
 let address: string
-const browser = await launchBrowser()
 
 beforeAll(async () => {
   server = await createServer({
@@ -21,10 +20,7 @@ beforeAll(async () => {
   address = new URL('/components', server.resolvedUrls?.local[0]).href
 })
 
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+afterAll(() => server.close())
 
 /** Components without a look of their own, or shown inside another on the page. */
 const unseen = [

@@ -1,47 +1,75 @@
-import type { Locator } from 'playwright-core'
-import { expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { DepositEntry } from '#shared/accounting/deposit-entries.ts'
 import { todayIn } from '#shared/dates.ts'
 import { memberOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { desktop, phone, signedInPage, walkTo } from './setup.ts'
+import { desktop, escapeDialog, phone, signedInPage, walkTo } from './setup.ts'
 
-it('an emptied day is today where the dialog says so, and retaining a deposit names its purpose', async () => {
-  const lana = await seededPortfolio()
-  const { id } = lana.lease
-  await lana.post('/api/deposit-entries', { leaseId: id, kind: 'received', amount: '500' })
-  const page = await signedInPage(lana.token, phone)
-  await open(page, `/financials/leases/${id}`)
-  await page.getByRole('button', { name: 'Actions', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Withhold from deposit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Withhold from Deposit' })
-  await dialog.getByText('Today if left blank.').waitFor()
-  await dialog.getByLabel('Amount').fill('40')
-  await dialog.getByLabel('Date').fill('')
-  await dialog.getByRole('button', { name: 'Withhold from Deposit' }).click()
-  await dialog.getByText('Reason is required').waitFor()
-  await dialog.getByLabel('Reason').fill('Cleaning of the oven')
-  await dialog.getByRole('button', { name: 'Withhold from Deposit' }).click()
-  const toast = page.getByText('Deposit withheld', { exact: true })
-  await toast.waitFor()
-  const { body } = await lana.get<DepositEntry[]>(`/api/deposit-entries?leaseId=${id}&kind=applied`)
-  const entryOn = todayIn('America/New_York')
-  expect(body).toMatchObject([{ amount: '40.00', entryOn, notes: 'Cleaning of the oven' }])
+describe('on a phone', () => {
+  let lana: Awaited<ReturnType<typeof seededPortfolio>>
+  // Loaded once: the tests walk from screen to screen.
+  let page: Page
+  beforeAll(async () => {
+    lana = await seededPortfolio()
+    page = await signedInPage(lana.token, phone)
+  })
 
-  // A toast covers nothing at the start of the next dialog.
-  await page.getByRole('button', { name: 'Record Payment' }).first().click()
-  const next = page.getByRole('dialog', { name: 'Record Payment' })
-  const title = next.getByRole('heading', { name: 'Record Payment' })
-  await title.waitFor()
-  expect(await overlap(toast, title)).toBe(false)
-  await next.getByLabel('Amount').fill('5')
-  await next.getByLabel('Date received').fill('')
-  await next.getByRole('button', { name: 'Record Payment' }).click()
-  await expect
-    .poll(() => next.getByLabel('Date received').getAttribute('aria-invalid'))
-    .toBe('true')
-  await page.context().close()
+  it('an admin leaves in the first person, and long text scrolls after five lines', async () => {
+    await memberOf(lana, 'admin')
+    await walkTo(page, '/settings?tab=team')
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    const leaving = page.getByRole('dialog', { name: 'Leave Organization' })
+    await leaving.getByText('You are signed out right away').waitFor()
+    await leaving.getByRole('button', { name: 'Cancel' }).click()
+
+    await walkTo(page, '/maintenance')
+    await page.getByRole('button', { name: 'New Request' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Create Maintenance Request' })
+    await dialog.getByText('Property and unit', { exact: true }).waitFor()
+    const text = dialog.getByLabel('Description')
+    await text.fill(Array(12).fill('It drips').join('\n'))
+    await expect.poll(() => text.evaluate(box => box.scrollHeight > box.clientHeight)).toBe(true)
+    expect((await text.boundingBox())?.height).toBeLessThan(150)
+    await escapeDialog(page)
+  })
+
+  it('an emptied day is today where the dialog says so, and retaining a deposit names its purpose', async () => {
+    const { id } = lana.lease
+    await lana.post('/api/deposit-entries', { leaseId: id, kind: 'received', amount: '500' })
+    await walkTo(page, `/financials/leases/${id}`)
+    await page.getByRole('button', { name: 'Actions', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Withhold from deposit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Withhold from Deposit' })
+    await dialog.getByText('Today if left blank.').waitFor()
+    await dialog.getByLabel('Amount').fill('40')
+    await dialog.getByLabel('Date').fill('')
+    await dialog.getByRole('button', { name: 'Withhold from Deposit' }).click()
+    await dialog.getByText('Reason is required').waitFor()
+    await dialog.getByLabel('Reason').fill('Cleaning of the oven')
+    await dialog.getByRole('button', { name: 'Withhold from Deposit' }).click()
+    const toast = page.getByText('Deposit withheld', { exact: true })
+    await toast.waitFor()
+    const { body } = await lana.get<DepositEntry[]>(
+      `/api/deposit-entries?leaseId=${id}&kind=applied`,
+    )
+    const entryOn = todayIn('America/New_York')
+    expect(body).toMatchObject([{ amount: '40.00', entryOn, notes: 'Cleaning of the oven' }])
+
+    // A toast covers nothing at the start of the next dialog.
+    await page.getByRole('button', { name: 'Record Payment' }).first().click()
+    const next = page.getByRole('dialog', { name: 'Record Payment' })
+    const title = next.getByRole('heading', { name: 'Record Payment' })
+    await title.waitFor()
+    expect(await overlap(toast, title)).toBe(false)
+    await next.getByLabel('Amount').fill('5')
+    await next.getByLabel('Date received').fill('')
+    await next.getByRole('button', { name: 'Record Payment' }).click()
+    await expect
+      .poll(() => next.getByLabel('Date received').getAttribute('aria-invalid'))
+      .toBe('true')
+  })
 })
 
 it('a reader elsewhere sees the time zone of a request’s dates', async () => {
@@ -55,27 +83,6 @@ it('a reader elsewhere sees the time zone of a request’s dates', async () => {
   await walkTo(page, '/settings')
   const zone = page.getByRole('combobox', { name: 'Time Zone' })
   await expect.poll(() => zone.inputValue()).toBe('Auckland · New Zealand Time')
-  await page.context().close()
-})
-
-it('an admin leaves in the first person, and long text scrolls after five lines', async () => {
-  const lana = await seededPortfolio()
-  await memberOf(lana, 'admin')
-  const page = await signedInPage(lana.token, phone)
-  await open(page, '/settings?tab=team')
-  await page.getByRole('button', { name: 'Leave', exact: true }).click()
-  const leaving = page.getByRole('dialog', { name: 'Leave Organization' })
-  await leaving.getByText('You are signed out right away').waitFor()
-  await leaving.getByRole('button', { name: 'Cancel' }).click()
-
-  await walkTo(page, '/maintenance')
-  await page.getByRole('button', { name: 'New Request' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Create Maintenance Request' })
-  await dialog.getByText('Property and unit', { exact: true }).waitFor()
-  const text = dialog.getByLabel('Description')
-  await text.fill(Array(12).fill('It drips').join('\n'))
-  await expect.poll(() => text.evaluate(box => box.scrollHeight > box.clientHeight)).toBe(true)
-  expect((await text.boundingBox())?.height).toBeLessThan(150)
   await page.context().close()
 })
 

@@ -54,7 +54,7 @@ it('charges, receipts and documents are handled together, each with a preview an
   expect(body.map(({ leaseId }) => leaseId)).toEqual([null, null])
 
   await rita.post('/api/messages', { receiverId: lana.user.id, content: 'The sink drips' })
-  await open(page, `/properties/${lana.property.id}?tab=messages`)
+  await walkTo(page, `/properties/${lana.property.id}?tab=messages`)
   await page.getByRole('link', { name: /Rita Renter.*The sink drips/ }).waitFor()
   await page.context().close()
 })

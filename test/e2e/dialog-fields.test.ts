@@ -1,15 +1,22 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { DepositEntry } from '#shared/accounting/deposit-entries.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { Vendor } from '#shared/maintenance/vendors.ts'
-import { open } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { chooseFirst, phone, signedInPage, walkTo } from './setup.ts'
+import { chooseFirst, escapeDialog, phone, signedInPage, walkTo } from './setup.ts'
 
 /** Fields of dialogs on a phone: their prompts, refusals and empty values. */
 
-async function task(page: Page, name: string, title: string) {
+const lana = await seededPortfolio()
+/** Loaded once: the tests walk from screen to screen. */
+let page: Page
+beforeAll(async () => {
+  page = await signedInPage(lana.token, phone)
+})
+beforeEach(() => escapeDialog(page))
+
+async function task(name: string, title: string) {
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name }).click()
   const dialog = page.getByRole('dialog', { name: title })
@@ -18,11 +25,9 @@ async function task(page: Page, name: string, title: string) {
 }
 
 it('a deposit is received by a check with its number, and its row says so', async () => {
-  const lana = await seededPortfolio()
   const { id } = lana.lease
-  const page = await signedInPage(lana.token, phone)
-  await open(page, `/financials/leases/${id}?tab=money`)
-  const dialog = await task(page, 'Receive deposit', 'Receive Deposit')
+  await walkTo(page, `/financials/leases/${id}?tab=money`)
+  const dialog = await task('Receive deposit', 'Receive Deposit')
   await dialog.getByLabel('Amount').fill('300')
   await chooseFirst(dialog.getByRole('combobox', { name: 'Payment method' }), /^Check$/)
   await dialog.getByPlaceholder('Check number, reference').fill('No. 1044')
@@ -35,13 +40,10 @@ it('a deposit is received by a check with its number, and its row says so', asyn
   const interest = { leaseId: id, kind: 'interest', amount: '1', method: 'cash' }
   await lana.post('/api/deposit-entries', interest)
   expect(await entries('interest')).toMatchObject([{ method: null }])
-  await page.context().close()
 })
 
 it('a payment without its day is asked for it, and a hint of a charge is read whole', async () => {
-  const lana = await seededPortfolio()
-  const page = await signedInPage(lana.token, phone)
-  await open(page, `/financials/leases/${lana.lease.id}`)
+  await walkTo(page, `/financials/leases/${lana.lease.id}`)
   await page.getByRole('button', { name: 'Record Payment' }).first().click()
   const payment = page.getByRole('dialog', { name: 'Record Payment' })
   await payment.getByLabel('Amount').fill('5')
@@ -53,17 +55,14 @@ it('a payment without its day is asked for it, and a hint of a charge is read wh
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
 
-  const charge = await task(page, 'Add charge', 'Add Charge')
+  const charge = await task('Add charge', 'Add Charge')
   const hint = charge.getByText('Shown to the tenant, e.g. broken kitchen window')
   await hint.waitFor()
   expect(await hint.evaluate(words => words.scrollWidth <= words.clientWidth)).toBe(true)
-  await page.context().close()
 })
 
 it('figures of a unit bring the keyboard of figures and say their measure', async () => {
-  const lana = await seededPortfolio()
-  const page = await signedInPage(lana.token, phone)
-  await open(page, `/properties/${lana.property.id}`)
+  await walkTo(page, `/properties/${lana.property.id}`)
   await page.getByRole('button', { name: 'Add Unit' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add Unit' })
   await dialog.getByText('sq ft', { exact: true }).waitFor()
@@ -71,17 +70,37 @@ it('figures of a unit bring the keyboard of figures and say their measure', asyn
     dialog.getByLabel(label).getAttribute('inputmode'),
   )
   expect(await Promise.all(keyboards)).toEqual(['numeric', 'decimal', 'numeric'])
-  await page.context().close()
+})
+
+it('a job is offered to trades first, and to others below them', async () => {
+  const vendor = (name: string) => lana.post<Vendor>('/api/vendors', { name })
+  const [treasurer] = [await vendor('County Treasurer'), await vendor('Zed Plumbing')]
+  const bill = {
+    propertyId: lana.property.id,
+    category: 'taxes',
+    amount: '20',
+    incurredOn: '2026-01-05',
+  }
+  await lana.post('/api/expenses', { ...bill, vendorId: treasurer.body.id })
+  await walkTo(page, `/maintenance/${lana.request.id}`)
+  await page.getByRole('button', { name: 'Send to a Vendor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send to a Vendor' })
+  await dialog.getByLabel('Vendor').waitFor()
+  expect(await page.getByRole('option').count()).toBe(0)
+  await dialog.getByLabel('Vendor').click()
+  await page.getByRole('option').first().waitFor()
+  expect(await page.getByRole('option').allInnerTexts()).toEqual([
+    expect.stringContaining('Zed Plumbing'),
+    expect.stringContaining('County Treasurer'),
+  ])
 })
 
 it('an emptied address is reported as removed, and a closed request is reopened with a reason', async () => {
-  const lana = await seededPortfolio()
   const path = `/api/leases/${lana.lease.id}`
   await lana.post('/api/deposit-entries', { leaseId: lana.lease.id, kind: 'received', amount: '9' })
   await lana.put(`${path}/notice`, { moveOutOn: lana.lease.endDate })
   await lana.put(`${path}/forwarding-address`, { forwardingAddress: '1 New St' })
-  const page = await signedInPage(lana.token, phone)
-  await open(page, `/financials/leases/${lana.lease.id}?tab=money`)
+  await walkTo(page, `/financials/leases/${lana.lease.id}?tab=money`)
   await page.getByRole('button', { name: 'Forwarding Address' }).click()
   const address = page.getByRole('dialog', { name: 'Forwarding Address' })
   await address.getByLabel('Address').fill('')
@@ -98,31 +117,4 @@ it('an emptied address is reported as removed, and a closed request is reopened 
   const reopen = page.getByRole('dialog', { name: 'Reopen Request' })
   await reopen.getByRole('button', { name: 'Reopen' }).click()
   await reopen.getByText('Reason is required').waitFor()
-  await page.context().close()
-})
-
-it('a job is offered to trades first, and to others below them', async () => {
-  const lana = await seededPortfolio()
-  const vendor = (name: string) => lana.post<Vendor>('/api/vendors', { name })
-  const [treasurer] = [await vendor('County Treasurer'), await vendor('Zed Plumbing')]
-  const bill = {
-    propertyId: lana.property.id,
-    category: 'taxes',
-    amount: '20',
-    incurredOn: '2026-01-05',
-  }
-  await lana.post('/api/expenses', { ...bill, vendorId: treasurer.body.id })
-  const page = await signedInPage(lana.token, phone)
-  await open(page, `/maintenance/${lana.request.id}`)
-  await page.getByRole('button', { name: 'Send to a Vendor' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send to a Vendor' })
-  await dialog.getByLabel('Vendor').waitFor()
-  expect(await page.getByRole('option').count()).toBe(0)
-  await dialog.getByLabel('Vendor').click()
-  await page.getByRole('option').first().waitFor()
-  expect(await page.getByRole('option').allInnerTexts()).toEqual([
-    expect.stringContaining('Zed Plumbing'),
-    expect.stringContaining('County Treasurer'),
-  ])
-  await page.context().close()
 })

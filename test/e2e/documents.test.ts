@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentOf, soundFiles, upload } from '#test/files.ts'
 import { landlord, renterOf } from '#test/world.ts'
 import { violations } from './axe.ts'
@@ -70,35 +70,60 @@ it('a landlord uploads a lease with its progress, finds it by category, saves it
   await page.getByText('No documents found').waitFor()
 })
 
-it('a refused file is reported before upload, or once its content is read; no input is lost', async () => {
-  const lana = await landlord()
-  const page = await signedInPage(lana.token)
-  await page.goto('/documents')
-  await page.getByRole('button', { name: 'Upload Document' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
-  await dialog.getByRole('button', { name: 'Save Document' }).click()
-  for (const missing of ['Please upload a file first', 'Document name is required'])
-    await dialog.getByText(missing).waitFor()
-  await dialog.getByLabel('Document name').fill('Insurance')
+describe('a file that is refused or lost', () => {
+  // Loaded once.
+  let page: Page
+  beforeAll(async () => {
+    page = await signedInPage((await landlord()).token)
+    await page.goto('/documents')
+  })
 
-  const sent: string[] = []
-  page.on('request', request => request.method() !== 'GET' && sent.push(request.method()))
-  await choose(page, 'setup.exe', Buffer.from('MZ'))
-  await dialog.getByText('Choose a PDF, Word (doc, docx), JPEG, PNG or text file').waitFor()
-  await choose(page, 'huge.pdf', Buffer.alloc(50 * 1024 * 1024 + 1, '%PDF-1.4 '))
-  await dialog.getByText('File size must be less than 50MB').waitFor()
-  expect(sent).toEqual([])
+  it('a failed upload is retried automatically, and succeeds', async () => {
+    await page.getByRole('button', { name: 'Upload Document' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+    const lost = '**/api/objects/upload'
+    await page.route(lost, route => route.abort())
+    await choose(page, 'Rules.txt', Buffer.from('No shoes.'))
+    await dialog.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.unroute(lost)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByText('9 Bytes · uploaded').waitFor()
+    await dialog.getByRole('button', { name: 'Save Document' }).click()
+    await page.getByText('Document saved successfully').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+  })
 
-  await choose(page, 'fake.pdf', Buffer.from('<script>alert(1)</script>%PDF-1.4'))
-  await page.getByText('Failed to upload file. Please try again.').waitFor()
-  await dialog.getByText(/the content of this one is something else/).waitFor()
-  expect(await dialog.getByLabel('Document name').inputValue()).toBe('Insurance')
+  it('a refused file is reported before upload, or once its content is read; no input is lost', async () => {
+    await page.getByRole('button', { name: 'Upload Document' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Upload Document' })
+    await dialog.getByRole('button', { name: 'Save Document' }).click()
+    for (const missing of ['Please upload a file first', 'Document name is required'])
+      await dialog.getByText(missing).waitFor()
+    await dialog.getByLabel('Document name').fill('Insurance')
 
-  await dialog.getByRole('button', { name: 'Remove fake.pdf' }).click()
-  await slowly(page)
-  await choose(page, 'real.pdf', Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(9_000_000)]))
-  await dialog.getByRole('button', { name: 'Cancel the upload' }).click()
-  await dialog.getByText('Drop files here').waitFor()
+    const sent: string[] = []
+    page.on('request', request => request.method() !== 'GET' && sent.push(request.method()))
+    await choose(page, 'setup.exe', Buffer.from('MZ'))
+    await dialog.getByText('Choose a PDF, Word (doc, docx), JPEG, PNG or text file').waitFor()
+    await choose(page, 'huge.pdf', Buffer.alloc(50 * 1024 * 1024 + 1, '%PDF-1.4 '))
+    await dialog.getByText('File size must be less than 50MB').waitFor()
+    expect(sent).toEqual([])
+
+    await choose(page, 'fake.pdf', Buffer.from('<script>alert(1)</script>%PDF-1.4'))
+    await page.getByText('Failed to upload file. Please try again.').waitFor()
+    await dialog.getByText(/the content of this one is something else/).waitFor()
+    expect(await dialog.getByLabel('Document name').inputValue()).toBe('Insurance')
+
+    await dialog.getByRole('button', { name: 'Remove fake.pdf' }).click()
+    await slowly(page)
+    await choose(
+      page,
+      'real.pdf',
+      Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(9_000_000)]),
+    )
+    await dialog.getByRole('button', { name: 'Cancel the upload' }).click()
+    await dialog.getByText('Drop files here').waitFor()
+  })
 })
 
 it('a tenant on a phone adds a picture to their lease and views it', async () => {
@@ -181,24 +206,6 @@ it('of several files at once the good ones are saved under their own names, and 
   const { body } = await lana.get<{ name: string; propertyId: string }[]>('/api/documents')
   expect(body.map(({ name }) => name).toSorted()).toEqual(['Bath', 'Kitchen', 'Kitchen (2)'])
   expect(new Set(body.map(({ propertyId }) => propertyId))).toEqual(new Set([lana.property.id]))
-})
-
-it('a failed upload is retried automatically, and succeeds', async () => {
-  const lana = await landlord()
-  const page = await signedInPage(lana.token)
-  await page.goto('/documents')
-  await page.getByRole('button', { name: 'Upload Document' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Upload Document' })
-  const lost = '**/api/objects/upload'
-  await page.route(lost, route => route.abort())
-  await choose(page, 'Rules.txt', Buffer.from('No shoes.'))
-  await dialog.getByRole('button', { name: 'Try again' }).waitFor()
-  await page.unroute(lost)
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await dialog.getByText('9 Bytes · uploaded').waitFor()
-  await dialog.getByRole('button', { name: 'Save Document' }).click()
-  await page.getByText('Document saved successfully').waitFor()
-  await dialog.waitFor({ state: 'hidden' })
 })
 
 it('a user over the limit of unsaved files discards them, and the chosen files are sent again', async () => {

@@ -1,38 +1,35 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderEmail } from '#server/email/rendering.ts'
 import { sampleEmail, samples } from '#server/email-samples/sheet.ts'
 import { inLanguage } from '#server/language/in-language.ts'
 import { languages } from '#shared/language/languages.ts'
-import { launchBrowser } from '#test/browser.ts'
 import { violations } from './axe.ts'
+import { browser } from './setup.ts'
 
-let browser: Awaited<ReturnType<typeof launchBrowser>>
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+const widths = [390, 700]
+const schemes = ['light', 'dark'] as const
 
-test.each([
-  ['light', 390],
-  ['light', 700],
-  ['dark', 390],
-  ['dark', 700],
-] as const)(
-  'every email is readable in the %s scheme, %i pixels wide',
-  async (colorScheme, width) => {
-    const page = await browser.newPage({ colorScheme, viewport: { width, height: 900 } })
+test.each(languages)(
+  'every email in %s is readable, narrow and wide, light and dark',
+  async language => {
+    const page = await browser.newPage()
     const faults: string[] = []
-    for (const sample of samples)
-      for (const language of languages) {
-        const email = await sampleEmail(sample, language)
-        await page.setContent(inLanguage(language, () => renderEmail(email)).html)
-        expect(await page.title()).toBe(email.subject)
-        expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    for (const sample of samples) {
+      const email = await sampleEmail(sample, language)
+      await page.setContent(inLanguage(language, () => renderEmail(email)).html)
+      expect(await page.title()).toBe(email.subject)
+      expect(await page.locator('html').getAttribute('lang')).toBe(language)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
         if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width)
-          faults.push(`${sample.name}: wider than the window`)
-        for (const fault of await violations(page, ['color-contrast', 'link-name', 'image-alt']))
-          faults.push(`${sample.name} in ${language}: ${fault}`)
+          faults.push(`${sample.name} at ${width}: wider than the window`)
+        for (const colorScheme of schemes) {
+          await page.emulateMedia({ colorScheme })
+          for (const fault of await violations(page, ['color-contrast', 'link-name', 'image-alt']))
+            faults.push(`${sample.name}, ${colorScheme} at ${width}: ${fault}`)
+        }
       }
+    }
     await page.close()
     expect(faults).toEqual([])
   },

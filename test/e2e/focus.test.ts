@@ -1,10 +1,17 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
-import { household, open } from './portals.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { household } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { desktop, phone, settled, signedInPage, visitor, walkTo } from './setup.ts'
+import { escapeDialog, phone, settled, signedInPage, visitor, walkTo } from './setup.ts'
 
 const lana = await seededPortfolio()
+/** Each loaded once: the tests walk from screen to screen. */
+let page: Page
+let small: Page
+beforeAll(async () => {
+  page = await signedInPage(lana.token)
+  small = await signedInPage(lana.token, phone)
+})
 
 it('keyboard users continue where they were: after a refusal, a dialog, or a removed row', async () => {
   const visiting = await visitor()
@@ -16,8 +23,7 @@ it('keyboard users continue where they were: after a refusal, a dialog, or a rem
   await expect.poll(() => focused(visiting)).toBe('Sign In')
   await visiting.context().close()
 
-  const page = await signedInPage(lana.token)
-  await open(page, '/maintenance')
+  await walkTo(page, '/maintenance')
   await press(page, 'Start Work')
   await page.getByRole('button', { name: 'Complete', exact: true }).waitFor()
   await settled(page)
@@ -44,7 +50,26 @@ it('keyboard users continue where they were: after a refusal, a dialog, or a rem
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await expect.poll(() => record.evaluate(at => at === document.activeElement)).toBe(true)
-  await page.context().close()
+})
+
+it('a menu opens at its first item, and a form at its first field', async () => {
+  await walkTo(page, `/financials/leases/${lana.lease.id}`)
+  await press(page, 'Actions')
+  await expect.poll(() => focused(page)).toBe('Add charge')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focused(page)).toBe('Add credit')
+  await page.keyboard.press('Escape')
+  await walkTo(page, `/properties/${lana.property.id}`)
+  await press(page, 'Actions for unit 1')
+  await expect.poll(() => focused(page)).toBe('Edit Unit')
+  await page.keyboard.press('Escape')
+  const change = page.getByRole('region', { name: 'Late Fees & Deposits' })
+  await change.getByRole('button', { name: 'Change' }).press('Enter')
+  await expect.poll(() => label(page)).toBe('Grace period (days)')
+  await page.keyboard.press('Escape')
+  await walkTo(page, `/tenants/${lana.tenant.id}`)
+  await press(page, 'Add Lease')
+  await expect.poll(() => label(page)).toMatch(/^Unit/)
 })
 
 it('a finger on a phone meets everything there is to press, and no field makes the phone zoom in', async () => {
@@ -63,19 +88,19 @@ it('a finger on a phone meets everything there is to press, and no field makes t
     [sam, [...everyone, '/properties']],
     [olga, [...everyone, '/financials', '/reports/owner-statements']],
   ] as const) {
-    const page = await signedInPage(person.token, at390)
+    const own = await signedInPage(person.token, at390)
     for (const path of paths) {
-      await walkTo(page, path)
-      faults.push(...(await missed(page)).map(name => `${path}: ${name}`))
+      await walkTo(own, path)
+      faults.push(...(await missed(own)).map(name => `${path}: ${name}`))
     }
-    await page.context().close()
+    await own.context().close()
   }
   expect(faults).toEqual([])
 })
 
 it('no button of a phone’s header takes from the one beside it', async () => {
-  const page = await signedInPage(lana.token, phone)
-  await open(page, '/')
+  const page = small
+  await walkTo(page, '/')
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 780 })
     await settled(page)
@@ -95,56 +120,34 @@ it('no button of a phone’s header takes from the one beside it', async () => {
       expect(box.right).toBeLessThanOrEqual(width)
     }
   }
-  await page.context().close()
+  await page.setViewportSize({ width: 360, height: 780 })
 })
 
-it('a menu opens at its first item, and a form at its first field', async () => {
-  const page = await signedInPage(lana.token)
-  await open(page, `/financials/leases/${lana.lease.id}`)
-  await press(page, 'Actions')
-  await expect.poll(() => focused(page)).toBe('Add charge')
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(() => focused(page)).toBe('Add credit')
-  await page.keyboard.press('Escape')
-  await walkTo(page, `/properties/${lana.property.id}`)
-  await press(page, 'Actions for unit 1')
-  await expect.poll(() => focused(page)).toBe('Edit Unit')
-  await page.keyboard.press('Escape')
-  const change = page.getByRole('region', { name: 'Late Fees & Deposits' })
-  await change.getByRole('button', { name: 'Change' }).press('Enter')
-  await expect.poll(() => label(page)).toBe('Grace period (days)')
-  await page.keyboard.press('Escape')
-  await walkTo(page, `/tenants/${lana.tenant.id}`)
-  await press(page, 'Add Lease')
-  await expect.poll(() => label(page)).toMatch(/^Unit/)
-  await page.context().close()
-})
-
-it.each([
-  ['a desk', desktop],
-  ['a phone', phone],
-])('the list of the bell takes the focus, Escape returns it, at %s', async (_, options) => {
-  const page = await signedInPage(lana.token, options)
-  await open(page, '/')
-  const bell = page.getByRole('button', { name: /^Notifications: \d+ unread/ })
-  await bell.press('Enter')
-  const list = page.getByRole('dialog', { name: 'Notifications' })
-  await list.getByRole('link', { name: /Open messages/ }).waitFor()
-  expect(await bell.getAttribute('aria-expanded')).toBe('true')
-  const { x, width } = (await list.boundingBox()) ?? { x: -1, width: 0 }
-  expect(x).toBeGreaterThan(0)
-  expect(x + width).toBeLessThan(options.viewport?.width ?? 0)
-  await page.keyboard.press('Tab')
-  expect(await list.evaluate(one => one.contains(document.activeElement))).toBe(true)
-  await page.keyboard.press('Escape')
-  await list.waitFor({ state: 'hidden' })
-  await expect.poll(() => bell.evaluate(one => one === document.activeElement)).toBe(true)
-  await bell.click()
-  await list.getByRole('link', { name: /Open messages/ }).click()
-  await list.waitFor({ state: 'hidden' })
-  expect(new URL(page.url()).pathname).toBe('/communication')
-  await page.context().close()
-})
+it.each(['a desk', 'a phone'])(
+  'the list of the bell takes the focus, Escape returns it, at %s',
+  async place => {
+    const shown = place === 'a desk' ? page : small
+    await escapeDialog(shown)
+    await walkTo(shown, '/')
+    const bell = shown.getByRole('button', { name: /^Notifications: \d+ unread/ })
+    await bell.press('Enter')
+    const list = shown.getByRole('dialog', { name: 'Notifications' })
+    await list.getByRole('link', { name: /Open messages/ }).waitFor()
+    expect(await bell.getAttribute('aria-expanded')).toBe('true')
+    const { x, width } = (await list.boundingBox()) ?? { x: -1, width: 0 }
+    expect(x).toBeGreaterThan(0)
+    expect(x + width).toBeLessThan(shown.viewportSize()?.width ?? 0)
+    await shown.keyboard.press('Tab')
+    expect(await list.evaluate(one => one.contains(document.activeElement))).toBe(true)
+    await shown.keyboard.press('Escape')
+    await list.waitFor({ state: 'hidden' })
+    await expect.poll(() => bell.evaluate(one => one === document.activeElement)).toBe(true)
+    await bell.click()
+    await list.getByRole('link', { name: /Open messages/ }).click()
+    await list.waitFor({ state: 'hidden' })
+    expect(new URL(shown.url()).pathname).toBe('/communication')
+  },
+)
 
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().press('Enter')

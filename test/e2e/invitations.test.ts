@@ -4,7 +4,7 @@ import { addDays, todayIn } from '#shared/dates.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { makeOperator } from '#test/operator.ts'
 import { freshEmail, landlord, leaseUnit, tenantOf } from '#test/world.ts'
-import { settled, signedInPage, visitor } from './setup.ts'
+import { settled, signedInPage, visitor, walkTo } from './setup.ts'
 
 it('another property clears the chosen unit, also on screen', async () => {
   const lana = await landlord()
@@ -99,7 +99,7 @@ it('a tenant added by hand is invited from their page, and finds their lease; be
   await own.getByRole('link', { name: 'Go to Dashboard' }).click()
   await own.getByText('Rented from').waitFor()
 
-  await page.goto(`/tenants/${kim.id}`)
+  await walkTo(page, `/tenants/${kim.id}`)
   const waiting = await enter(
     await inviteFromPage(page, async dialog => {
       await dialog.getByPlaceholder('Select a property').click()

@@ -1,11 +1,9 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { englishIn, type Opened } from './accented-texts.ts'
 import { outOfPlace } from './out-of-place.ts'
 import { household } from './portals.ts'
 import { dialogsOf, screensOf } from './routes.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { settled } from './setup.ts'
 
 /** Screens in other languages: the pseudo-locale is accented English, 40 % longer. */
 
@@ -22,18 +20,9 @@ const paths = [
   '/settings',
 ]
 
-/** Faults of the open screen at each width, the widest last. */
-async function faultsAtWidths(page: Page, where: string): Promise<string[]> {
-  const faults: string[] = []
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await settled(page)
-    faults.push(...(await outOfPlace(page)).map(fault => `${where} at ${width}: ${fault}`))
-  }
-  return faults
-}
+const everywhere = { widthsOf: () => widths, others: outOfPlace }
 
-/** Each screen is opened once: its texts are read, and its window resized. */
+/** Each screen is opened once: its window is resized, and its texts are read. */
 describe('in the pseudo-locale all is translated, and on phones, tablets and desktops nothing leaves its place, for', () => {
   it('a tenant', async () => {
     const { rita, lana } = await household()
@@ -55,22 +44,21 @@ describe('in the pseudo-locale all is translated, and on phones, tablets and des
       ['/settings?tab=data'],
       ['/nowhere'],
     ]
-    const others = async (page: Page, at: string) =>
-      paths.includes(at) ? faultsAtWidths(page, at) : []
-    expect(await englishIn(rita.token, screens, { others })).toEqual([])
+    const widthsOf = (at: string) => (paths.includes(at) ? widths : [1280])
+    expect(await englishIn(rita.token, screens, { widthsOf, others: outOfPlace })).toEqual([])
   })
 
   it('an owner and staff', async () => {
     const { olga, sam } = await household()
     const screens = paths.map(path => [path] as const)
     for (const { token } of [olga, sam])
-      expect(await englishIn(token, screens, { others: faultsAtWidths })).toEqual([])
+      expect(await englishIn(token, screens, everywhere)).toEqual([])
   })
 
   it('the office', async () => {
     const lana = await seededPortfolio()
     const screens = [...screensOf(lana).map(path => [path] as const), ...dialogsOf(lana)]
-    const looks = { except: ofOperator, others: faultsAtWidths }
+    const looks = { except: ofOperator, ...everywhere }
     expect(await englishIn(lana.token, screens, looks)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { paidAtOffice } from '#shared/leases/leases.ts'
 import { landlord, leaseUnit, memberOf, renterOf, tenantOf } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
-import { phone, signedInPage } from './setup.ts'
+import { escapeDialog, phone, signedInPage, walkTo } from './setup.ts'
 
 const today = todayIn('America/New_York')
 const start = addMonthsClamped(firstOfMonth(today), -1)
@@ -147,7 +147,7 @@ it('during an eviction the office alone records payments, and the tenant reads s
   await open(page, '/')
   const home = await says(page, paidAtOffice, 'Reason: Rent unpaid since May')
   expect(home).not.toMatch(/eviction/i)
-  await open(page, '/financials')
+  await walkTo(page, '/financials')
   await page.getByRole('button', { name: 'Report a Payment' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Report a Payment' })
   await dialog.getByText(paidAtOffice).waitFor()
@@ -157,7 +157,8 @@ it('during an eviction the office alone records payments, and the tenant reads s
 
   await act(office, 'Close eviction')
   await send(office, 'Close Eviction', 'Eviction closed')
-  await open(page, '/')
+  await escapeDialog(page)
+  await walkTo(page, '/')
   await page.getByRole('button', { name: 'Report a Payment' }).waitFor()
 })
 

@@ -50,7 +50,7 @@ it('a landlord sends an announcement to a whole house, a tenant answers with a f
     .toBe(2)
   expect(await home.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
-  await office.goto(`/communication?with=${rita.user.id}`)
+  await walkTo(office, `/communication?with=${rita.user.id}`)
   const small = office.getByRole('button', { name: 'Open bath.png' }).locator('img')
   await expect.poll(() => small.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
   await small.click()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { newcomer } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { entriesOf, open, says } from './portals.ts'
-import { settled, signedInPage } from './setup.ts'
+import { escapeDialog, signedInPage, walkTo } from './setup.ts'
 
 /** A new user tries every dialog, without any data to choose in it. */
 it('a new user finds every button, and learns in its dialog which record to add first', async () => {
@@ -90,8 +90,8 @@ it('a new user who rents reads how to be invited, and has a tenant’s menu', as
 })
 
 async function openedBy(page: Page, path: string, button: string) {
-  await page.goto(path)
-  await settled(page)
+  await escapeDialog(page)
+  await walkTo(page, path)
   await page.getByRole('main').getByRole('button', { name: button }).first().click()
   return page.getByRole('dialog')
 }

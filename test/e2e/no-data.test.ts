@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { freshEmail, newcomer } from '#test/world.ts'
 import { violations } from './axe.ts'
-import { desktop, phone, settled, signedInPage } from './setup.ts'
+import { desktop, phone, settled, signedInPage, walkTo } from './setup.ts'
 
 it('after an import, charts are gray before it with a note, in light and dark, on a desktop and on a phone', async () => {
   const nina = await newcomer()
@@ -38,9 +38,8 @@ it('after an import, charts are gray before it with a note, in light and dark, o
     expect(await chart.getAttribute('aria-valuetext')).toMatch(/^\w+ \d{4}: No data$/)
     await occupancy(page).getByRole('button', { name: 'Show as Table' }).click()
     await expect.poll(() => occupancy(page).getByText('—').count()).toBeGreaterThanOrEqual(11)
-    await page.goto('/')
+    await walkTo(page, '/')
     await page.getByText(gap).waitFor()
-    await settled(page)
     await page.context().close()
   }
 })

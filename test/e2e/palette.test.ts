@@ -1,12 +1,18 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { open } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { phone, settled, signedInPage, walkTo } from './setup.ts'
+import { escapeDialog, phone, settled, signedInPage, walkTo } from './setup.ts'
 
 /** The palette finds everything by keys alone. */
 
 const lana = await seededPortfolio()
+/** Loaded once: the tests walk back to the dashboard. */
+let page: Page
+beforeAll(async () => {
+  page = await signedInPage(lana.token)
+})
+beforeEach(() => escapeDialog(page))
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
 const chosen = (page: Page) => page.getByRole('option', { selected: true })
@@ -18,8 +24,7 @@ async function search(page: Page, words: string) {
 }
 
 it('a person is found despite a typing error, is paid by keys, and stands among the recent ones', async () => {
-  const page = await signedInPage(lana.token)
-  await open(page, '/')
+  await walkTo(page, '/')
   await search(page, 'foxx')
   const person = page.getByRole('group', { name: 'People' }).getByRole('option')
   await person.getByText('Bob Fox').waitFor()
@@ -44,12 +49,10 @@ it('a person is found despite a typing error, is paid by keys, and stands among 
   await expect
     .poll(() => dialog.getByRole('combobox', { name: /Lease/ }).first().inputValue())
     .toContain('Bob Fox')
-  await page.context().close()
 })
 
 it('reports, requests, tabs and settings are found, and a new request begins with its unit', async () => {
-  const page = await signedInPage(lana.token)
-  await open(page, '/')
+  await walkTo(page, '/')
   await search(page, 'rent roll')
   await expect.poll(() => chosen(page).textContent()).toContain('Rent Roll')
   await page.keyboard.press('Enter')
@@ -70,12 +73,10 @@ it('reports, requests, tabs and settings are found, and a new request begins wit
   await expect
     .poll(() => request.getByRole('combobox', { name: 'Property' }).first().inputValue())
     .toContain('Unit 3')
-  await page.context().close()
 })
 
 it('C creates, G and a letter go, ? shows all keys, and none of them while typing', async () => {
-  const page = await signedInPage(lana.token)
-  await open(page, '/')
+  await walkTo(page, '/')
   await settled(page)
   // The keys are loaded after the screen.
   await expect
@@ -104,15 +105,13 @@ it('C creates, G and a letter go, ? shows all keys, and none of them while typin
   await dialog.getByRole('textbox').first().fill('')
   await page.keyboard.type('Gate C?')
   expect(await dialog.getByRole('textbox').first().inputValue()).toBe('Gate C?')
-  await page.context().close()
 })
 
 it('a failed search says so and can be tried again; nothing found is said too', async () => {
-  const page = await signedInPage(lana.token)
-  await open(page, '/')
+  await walkTo(page, '/')
   let isDown = true
   await page.route(/\/api\/search/, route => (isDown ? route.abort() : route.continue()))
-  await search(page, 'leaky')
+  await search(page, 'tap')
   const alert = page.getByRole('alert').filter({ hasText: 'cannot be reached' })
   await alert.waitFor()
   isDown = false
@@ -120,23 +119,21 @@ it('a failed search says so and can be tried again; nothing found is said too', 
   await page.getByRole('option', { name: /Leaky tap/ }).waitFor()
   await field(page).fill('xyzzy')
   await page.getByText('No results for “xyzzy”').waitFor()
-  await page.context().close()
 })
 
 it('on a phone the search button opens it over the whole screen', async () => {
-  const page = await signedInPage(lana.token, phone)
-  await open(page, '/')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await field(page).fill('bob')
-  await page.getByRole('option', { name: /Message Bob / }).waitFor()
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  const small = await signedInPage(lana.token, phone)
+  await open(small, '/')
+  await small.getByRole('button', { name: 'Search' }).click()
+  await field(small).fill('bob')
+  await small.getByRole('option', { name: /Message Bob / }).waitFor()
+  const wide = await small.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(phone.viewport?.width ?? 0)
-  await page.context().close()
+  await small.context().close()
 })
 
 it('the assistant opens the dialog it explains, and the search with its name', async () => {
-  const page = await signedInPage(lana.token)
-  await open(page, '/')
+  await walkTo(page, '/')
   await page.getByRole('button', { name: 'AI Assistant' }).click()
   const chat = page.getByRole('dialog', { name: 'AI Assistant' })
   const ask = async (question: string) => {
@@ -154,5 +151,4 @@ it('the assistant opens the dialog it explains, and the search with its name', a
   await chat.getByRole('button', { name: 'Search for “Fox”' }).click()
   await expect.poll(() => field(page).inputValue()).toBe('Fox')
   await page.getByRole('group', { name: 'People' }).getByText('Fox').waitFor()
-  await page.context().close()
 })

@@ -1,16 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Download, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { memberOf, renterOf } from '#test/world.ts'
 import { textOfPdf } from '../printed.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
 import { signedInPage, walkTo } from './setup.ts'
 
+const lana = await seededPortfolio()
+/** Loaded once: the tests walk from screen to screen. */
+let page: Page
+beforeAll(async () => {
+  page = await signedInPage(lana.token)
+})
+
 it('a report is viewed, put in order, exported, printed and downloaded again', async () => {
-  const lana = await seededPortfolio()
-  const page = await signedInPage(lana.token)
-  await page.goto('/reports')
+  await walkTo(page, '/reports')
   await page.getByRole('button', { name: 'View Rent Roll' }).click()
   const dialog = page.getByRole('dialog', { name: 'Rent Roll' })
   const tenants = () => dialog.locator('tbody tr td:nth-child(3)').allInnerTexts()
@@ -53,7 +58,6 @@ it('a report is viewed, put in order, exported, printed and downloaded again', a
 })
 
 it('a report has a page: its values lead on, it stands by property, and its files have the rows shown', async () => {
-  const lana = await seededPortfolio()
   const beta = await lana.post<{ id: string }>('/api/properties', {
     name: 'Beta',
     address: '2 Beta Ave',
@@ -62,8 +66,7 @@ it('a report has a page: its values lead on, it stands by property, and its file
   })
   const { body: units } = await lana.get<{ id: string }[]>(`/api/units?propertyId=${beta.body.id}`)
   for (const { id } of units) await lana.patch(`/api/units/${id}`, { monthlyRent: '900' })
-  const page = await signedInPage(lana.token)
-  await page.goto('/reports?report=rent-roll')
+  await walkTo(page, '/reports?report=rent-roll')
   const dialog = page.getByRole('dialog', { name: 'Rent Roll' })
   await dialog.getByRole('link', { name: 'Open Full Page' }).click()
   await page.waitForURL(/\/reports\/rent-roll$/)
@@ -99,14 +102,12 @@ it('a report has a page: its values lead on, it stands by property, and its file
   await walkTo(page, '/reports')
   const favorites = page.getByRole('link', { name: /^Rent Roll Every unit/ })
   await favorites.waitFor()
-  await page.goto('/reports/nonsense')
+  await walkTo(page, '/reports/nonsense')
   await page.getByText('404 Page Not Found').waitFor()
 })
 
 it('a report without rows has nothing to export, with a message', async () => {
-  const lana = await seededPortfolio()
-  const page = await signedInPage(lana.token)
-  await page.goto('/reports')
+  await walkTo(page, '/reports')
   await page.getByRole('button', { name: /Export.*Expense Report/ }).click()
   await page.getByText('No Data', { exact: true }).waitFor()
   await page.getByText('No data available to export', { exact: true }).waitFor()
@@ -115,14 +116,13 @@ it('a report without rows has nothing to export, with a message', async () => {
 })
 
 it('staff who rent find the history of their own payments among the reports', async () => {
-  const lana = await seededPortfolio()
   const sam = await memberOf(lana, 'staff')
   const { lease } = await renterOf(lana, lana.units[2]?.id ?? '', sam)
   await lana.post('/api/payments', { leaseId: lease.id, amount: '765.43' })
-  const page = await signedInPage(sam.token)
-  await page.goto('/reports')
-  await page.getByRole('button', { name: 'View Payment History' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Payment History' })
+  const own = await signedInPage(sam.token)
+  await own.goto('/reports')
+  await own.getByRole('button', { name: 'View Payment History' }).click()
+  const dialog = own.getByRole('dialog', { name: 'Payment History' })
   await dialog.getByRole('cell', { name: '$765.43' }).waitFor()
   expect(await dialog.getByLabel(/^(Tenant|Property)$/).count()).toBe(0)
   await dialog.getByText('1 row ·').waitFor()

@@ -1,23 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { Message } from '#shared/messaging/messages.ts'
 import { documentOf } from '#test/files.ts'
 import { tenantWithoutEmail } from '#test/without-email.ts'
 import { landlord, leaseUnit, memberOf, renterOf, tenantOf } from '#test/world.ts'
-import { open, says } from './portals.ts'
-import { phone, settled, signedInPage } from './setup.ts'
+import { says } from './portals.ts'
+import { phone, settled, signedInPage, walkTo } from './setup.ts'
 
 /** Maintenance, tenants and documents as tables: the switch, bulk actions with their preview, and undo. */
 
 const laptop = { viewport: { width: 1280, height: 720 } }
+const { lana, sam, rita } = await office()
+/** Loaded once: the tests walk from screen to screen. */
+let page: Page
+beforeAll(async () => {
+  page = await signedInPage(lana.token, laptop)
+})
 
 it('requests are assigned and moved together, with a preview, and the view is remembered', async () => {
-  const { lana, sam } = await office()
-  const page = await signedInPage(lana.token, laptop)
-  await open(page, '/maintenance?sort=title')
+  await walkTo(page, '/maintenance?sort=title')
   await says(page, 'Urgent', '14 requests')
   await chooseView(page, 'Table')
   await page.getByText('14 requests').waitFor()
@@ -57,13 +61,11 @@ it('requests are assigned and moved together, with a preview, and the view is re
     expect((await row.boundingBox())?.height).toBeLessThanOrEqual(80)
   await chooseView(small, 'Cards')
   await says(small, 'Urgent')
-  await Promise.all([page.context().close(), small.context().close()])
+  await small.context().close()
 })
 
 it('tenants are written to and invited together, and who is left out is named', async () => {
-  const { lana, rita } = await office()
-  const page = await signedInPage(lana.token, laptop)
-  await open(page, '/tenants')
+  await walkTo(page, '/tenants')
   await chooseView(page, 'Table')
   await page.getByText('14 tenants').waitFor()
   await page.getByLabel('Select all rows shown').click()
@@ -81,13 +83,10 @@ it('tenants are written to and invited together, and who is left out is named', 
   await shows(page, 'Joined already: Rita Renter', 'No current lease, so invite them')
   await page.getByRole('dialog').getByRole('button', { name: 'Create 1 Link' }).click()
   await page.getByText('Invited', { exact: true }).waitFor()
-  await page.context().close()
 })
 
 it('documents are downloaded and deleted together', async () => {
-  const { lana } = await office()
-  const page = await signedInPage(lana.token, laptop)
-  await open(page, '/documents')
+  await walkTo(page, '/documents')
   await chooseView(page, 'Table')
   await page.getByText('14 documents').waitFor()
   expect(await wholeRows(page)).toBeGreaterThanOrEqual(12)
@@ -102,7 +101,6 @@ it('documents are downloaded and deleted together', async () => {
   await remove.getByText('Will be deleted:').waitFor()
   await remove.getByRole('button', { name: 'Delete 2 Documents' }).click()
   await page.getByText('12 documents').waitFor()
-  await page.context().close()
 })
 
 /** Fourteen requests, one at work, of as many tenants with as many documents; two tenants have a lease. */

@@ -4,9 +4,10 @@ import type { Payment } from '#shared/accounting/payments.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
 import { chooseFirst, signedInPage, visitor } from './setup.ts'
 
+const lana = await seededPortfolio()
+
 it('J2: clicked twice, and Enter besides, while the answer is delayed: the payment is sent once', async () => {
-  const lana = await seededPortfolio()
-  const page = await openPayment(lana.token, '11.11')
+  const page = await openPayment('11.11')
   const sent = keysSent(page)
   const late = gate()
   await page.route('**/api/payments', async route => {
@@ -26,13 +27,12 @@ it('J2: clicked twice, and Enter besides, while the answer is delayed: the payme
   late.open()
   await page.getByText('Payment recorded successfully').waitFor()
   expect(sent).toHaveLength(1)
-  expect(await paymentsOf(lana, '11.11')).toBe(1)
+  expect(await paymentsOf('11.11')).toBe(1)
   await page.context().close()
 })
 
 it('J2: tried again from the open dialog after the answer was lost, the payment is there once', async () => {
-  const lana = await seededPortfolio()
-  const page = await openPayment(lana.token, '22.22')
+  const page = await openPayment('22.22')
   const sent = keysSent(page)
   let isLost = true
   await page.route('**/api/payments', async route => {
@@ -51,13 +51,12 @@ it('J2: tried again from the open dialog after the answer was lost, the payment 
   await page.getByText('Payment recorded successfully').waitFor()
   expect(sent).toHaveLength(2)
   expect(new Set(sent).size).toBe(1)
-  expect(await paymentsOf(lana, '22.22')).toBe(1)
+  expect(await paymentsOf('22.22')).toBe(1)
   await page.context().close()
 })
 
 it('a pile of checks is recorded one after the other, with date and method, and the dialog shows their sum', async () => {
-  const lana = await seededPortfolio()
-  const page = await openPayment(lana.token, '33.33')
+  const page = await openPayment('33.33')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Payment method' }).click()
   await page.getByRole('option', { name: 'Check' }).click()
@@ -83,7 +82,6 @@ it('a pile of checks is recorded one after the other, with date and method, and 
 })
 
 it('A11: a password field is masked until its toggle is pressed, accepts pasted text, and is known to password managers', async () => {
-  const lana = await seededPortfolio()
   const visiting = await visitor()
   for (const [path, kind] of [
     ['/auth', 'current-password'],
@@ -102,8 +100,8 @@ it('A11: a password field is masked until its toggle is pressed, accepts pasted 
 })
 
 /** The Record Payment dialog, filled in. */
-async function openPayment(token: string, amount: string): Promise<Page> {
-  const page = await signedInPage(token)
+async function openPayment(amount: string): Promise<Page> {
+  const page = await signedInPage(lana.token)
   await page.goto('/financials')
   await page.getByRole('main').getByRole('button', { name: 'Record Payment' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -122,7 +120,7 @@ function keysSent(page: Page): string[] {
   return keys
 }
 
-async function paymentsOf(lana: Awaited<ReturnType<typeof seededPortfolio>>, amount: string) {
+async function paymentsOf(amount: string) {
   const { body } = await lana.get<Payment[]>('/api/payments')
   return body.filter(payment => payment.amount === amount).length
 }

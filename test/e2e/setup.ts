@@ -7,7 +7,8 @@ import { listeningApp } from '#test/listening-app.ts'
 /** The real screens over the real server and database, in a real browser. */
 const webDir = new URL('../../dist/web', import.meta.url).pathname
 const stage = await listeningApp({ webDir })
-const browser: Browser = await launchBrowser()
+/** The worker's: each file closes its own pages. */
+export const browser: Browser = await launchBrowser()
 
 /** Where the screens are served. */
 export const origin = stage.origin
@@ -126,12 +127,29 @@ const idle = () =>
     whenIdle(() => setTimeout(() => whenIdle(() => done()), 60))
   })
 
-/** Opens a screen by a link, without reloading the app, and waits until it has rendered. */
+/**
+ * Opens a screen by a link, without reloading the app, and waits until it has rendered. The first
+ * load of a browser takes a second of processor time, a walk a fifth of it: tests of one person
+ * share a page where they can.
+ */
 export async function walkTo(page: Page, path: string): Promise<void> {
   if (page.url().startsWith(origin))
     await page.evaluate(to => history.pushState(null, '', to), path)
   else await page.goto(path)
   await settled(page)
+}
+
+/** Closes the open dialog or palette, if there is one, and discards its input. */
+export async function escapeDialog(page: Page): Promise<void> {
+  const dialogs = page.getByRole('dialog')
+  const discard = page.getByRole('button', { name: 'Discard', exact: true })
+  const isClosed = async () => {
+    if ((await dialogs.count()) === 0) return true
+    if (await discard.isVisible()) await discard.click()
+    else await page.keyboard.press('Escape')
+    return false
+  }
+  await expect.poll(isClosed, { interval: 100 }).toBe(true)
 }
 
 /** Opens a list of options and chooses the first that is called so. */

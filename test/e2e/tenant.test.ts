@@ -1,14 +1,20 @@
-import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { landlord, leaseUnit, newcomer, renterOf } from '#test/world.ts'
 import { buttonsOf, entriesOf, household, open, says } from './portals.ts'
 import { phone, signedInPage, walkTo } from './setup.ts'
 
+const { lana, mia, rita, ned } = await household()
+/** The tenant's, loaded once: the tests walk from screen to screen. */
+let page: Page
+beforeAll(async () => {
+  page = await signedInPage(rita.token)
+})
+
 it('a tenant sees their home, reports a payment, and the landlord confirms it', async () => {
-  const { lana, mia, rita } = await household()
   await lana.patch('/api/organization', { paymentInstructions: 'Zelle to rent@lord.example' })
-  const page = await signedInPage(rita.token)
-  await open(page, '/')
+  await walkTo(page, '/')
   await says(page, 'Alpha, Unit 1', 'Rented from Lana Lord', 'Balance due')
   await says(page, 'How to Pay Zelle to rent@lord.example')
   await says(page, 'Next rent due', 'Monthly rent $2,000.00', 'My Requests', 'Lamp flickers')
@@ -34,37 +40,8 @@ it('a tenant sees their home, reports a payment, and the landlord confirms it', 
   expect(body).toEqual([])
 })
 
-it('a tenant sees the held part of their deposit, which may differ from the agreed one', async () => {
-  const lana = await landlord()
-  const rita = await renterOf(lana, lana.units[0]?.id ?? '')
-  const terms = { securityDeposit: '900' }
-  const lease = await leaseUnit(lana, lana.units[1]?.id ?? '', rita.user.id, terms)
-  const page = await signedInPage(rita.token)
-  await open(page, '/')
-  await says(page, 'Deposit held None required', 'Deposit held $0.00 of $900.00')
-  const received = { leaseId: lease.id, kind: 'received', amount: '900' }
-  expect((await lana.post('/api/deposit-entries', received)).status).toBe(201)
-  await walkTo(page, '/financials')
-  expect(await says(page, 'Deposit held $900.00')).not.toContain('of $900.00')
-})
-
-it('a tenant cancels a mistaken report, with a reason', async () => {
-  const { rita } = await household()
-  const page = await signedInPage(rita.token, phone)
-  await open(page, '/')
-  await page.getByRole('button', { name: 'More actions for Lamp flickers' }).click()
-  await page.getByRole('menuitem', { name: 'Cancel request' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cancel Request' })
-  await dialog.getByLabel('Reason for cancelling').fill('It was the bulb')
-  await dialog.getByRole('button', { name: 'Cancel Request' }).click()
-  await page.getByText('Maintenance request updated successfully').waitFor()
-  await says(page, 'Cancelled')
-})
-
 it('a tenant finds their contact, and nothing of the house or the neighbors', async () => {
-  const { lana, mia, rita, ned } = await household()
-  const page = await signedInPage(rita.token)
-  await open(page, '/properties')
+  await walkTo(page, '/properties')
   const home = await says(page, 'My Home', '1 Alpha St', 'Mia Member', mia.user.email)
   expect(home).not.toMatch(/Occupied|units|Beta/)
   expect(await buttonsOf(page)).toBe('I’m a Landlord')
@@ -96,23 +73,8 @@ it('a tenant finds their contact, and nothing of the house or the neighbors', as
   expect([change.status, leasedHome.status, tenants.body]).toEqual([403, 403, []])
 })
 
-it('a tenant of two landlords sees two sections, each in its own currency, and no sum', async () => {
-  const { rita } = await household()
-  const otto = await landlord()
-  await otto.patch('/api/organization', { name: 'Otto Klein', currency: 'EUR' })
-  await renterOf(otto, otto.units[0]?.id ?? '', rita)
-  const page = await signedInPage(rita.token)
-  await open(page, '/')
-  await page.getByRole('region', { name: 'Otto Klein' }).getByText('€2,000.00').first().waitFor()
-  await page.getByRole('region', { name: 'Lana Lord' }).getByText('$2,000.00').first().waitFor()
-  await walkTo(page, '/financials')
-  await says(page, 'Rented from Lana Lord', 'Rented from Otto Klein', 'EUR, dates in')
-})
-
 it('a tenant is spoken to as a tenant', async () => {
-  const lana = await landlord()
-  const page = await signedInPage((await renterOf(lana, lana.units[0]?.id ?? '')).token)
-  await open(page, '/reports')
+  await walkTo(page, '/reports')
   await says(page, 'Your payments, including pending ones')
   await walkTo(page, '/settings')
   const settings = await says(
@@ -125,11 +87,46 @@ it('a tenant is spoken to as a tenant', async () => {
   expect(await page.getByLabel('Default Currency').first().getAttribute('placeholder')).toBe(
     'Your landlord’s',
   )
-  await page.context().close()
+})
+
+it('a tenant cancels a mistaken report, with a reason', async () => {
+  const small = await signedInPage(rita.token, phone)
+  await open(small, '/')
+  await small.getByRole('button', { name: 'More actions for Lamp flickers' }).click()
+  await small.getByRole('menuitem', { name: 'Cancel request' }).click()
+  const dialog = small.getByRole('dialog', { name: 'Cancel Request' })
+  await dialog.getByLabel('Reason for cancelling').fill('It was the bulb')
+  await dialog.getByRole('button', { name: 'Cancel Request' }).click()
+  await small.getByText('Maintenance request updated successfully').waitFor()
+  await says(small, 'Cancelled')
+})
+
+it('a tenant sees the held part of their deposit, which may differ from the agreed one', async () => {
+  const otto = await landlord()
+  const paul = await renterOf(otto, otto.units[0]?.id ?? '')
+  const terms = { securityDeposit: '900' }
+  const lease = await leaseUnit(otto, otto.units[1]?.id ?? '', paul.user.id, terms)
+  const own = await signedInPage(paul.token)
+  await open(own, '/')
+  await says(own, 'Deposit held None required', 'Deposit held $0.00 of $900.00')
+  const received = { leaseId: lease.id, kind: 'received', amount: '900' }
+  expect((await otto.post('/api/deposit-entries', received)).status).toBe(201)
+  await walkTo(own, '/financials')
+  expect(await says(own, 'Deposit held $900.00')).not.toContain('of $900.00')
+})
+
+it('a tenant of two landlords sees two sections, each in its own currency, and no sum', async () => {
+  const otto = await landlord()
+  await otto.patch('/api/organization', { name: 'Otto Klein', currency: 'EUR' })
+  await renterOf(otto, otto.units[0]?.id ?? '', rita)
+  await walkTo(page, '/')
+  await page.getByRole('region', { name: 'Otto Klein' }).getByText('€2,000.00').first().waitFor()
+  await page.getByRole('region', { name: 'Lana Lord' }).getByText('$2,000.00').first().waitFor()
+  await walkTo(page, '/financials')
+  await says(page, 'Rented from Lana Lord', 'Rented from Otto Klein', 'EUR, dates in')
 })
 
 it('the admin reads whether the currency can change, and other roles do not', async () => {
-  const { lana, mia, rita } = await household()
   const note = /cannot be converted|Can be changed until/
   for (const [person, isShown] of [
     [lana, true],
@@ -137,11 +134,11 @@ it('the admin reads whether the currency can change, and other roles do not', as
     [rita, false],
     [await newcomer(), false],
   ] as const) {
-    const page = await signedInPage(person.token)
-    await open(page, '/settings')
-    const currency = page.getByRole('combobox', { name: 'Default Currency' })
+    const own = await signedInPage(person.token)
+    await open(own, '/settings')
+    const currency = own.getByRole('combobox', { name: 'Default Currency' })
     expect(await currency.isDisabled()).toBe(true)
-    expect(await page.getByText(note).count(), person.user.role).toBe(isShown ? 1 : 0)
-    await page.context().close()
+    expect(await own.getByText(note).count(), person.user.role).toBe(isShown ? 1 : 0)
+    await own.context().close()
   }
 })

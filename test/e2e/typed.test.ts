@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { freshEmail, landlord } from '#test/world.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { chooseFirst, settled, signedInPage, walkTo } from './setup.ts'
+import { chooseFirst, escapeDialog, settled, signedInPage, walkTo } from './setup.ts'
 
 /** Drafts are restored, for their author alone. */
 
@@ -46,64 +46,65 @@ it('drafts are hidden from other people, and deleted when discarded', async () =
   await page.context().close()
 })
 
-it('a draft left by Back is restored, until it is discarded', async () => {
-  const lana = await seededPortfolio()
-  const page = await signedInPage(lana.token)
-  await page.goto('/')
-  await settled(page)
-  await page.getByRole('link', { name: 'Financials' }).first().click()
-  await page.waitForURL('**/financials')
-  await begin(page)
-  await fill(page)
-  await page.goBack()
-  await page.waitForURL(/\/$/)
-  await page.goForward()
-  const dialog = await begin(page)
-  expect(await read(page)).toEqual({ amount: '1234.56', notes: 'Check 4711' })
-  await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Discard' }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await begin(page)
-  expect(await read(page)).toEqual({ amount: '', notes: '' })
-  await page.context().close()
-})
+describe('in a session that goes on', () => {
+  let lana: Lana
+  // Loaded once: the tests walk from screen to screen.
+  let page: Page
+  beforeAll(async () => {
+    lana = await seededPortfolio()
+    page = await signedInPage(lana.token)
+  })
 
-it('a draft for one lease is not shown for another', async () => {
-  const lana = await seededPortfolio()
-  const page = await signedInPage(lana.token)
-  const { body: leases } = await lana.get<{ id: string }[]>('/api/leases')
-  const other = leases.find(({ id }) => id !== lana.lease.id)
-  const charging = async (leaseId = '') => {
-    await walkTo(page, `/financials/leases/${leaseId}`)
-    await page.getByRole('button', { name: 'Actions', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Add charge' }).click()
-    return page.getByRole('dialog').getByLabel('Amount')
-  }
-  await (await charging(lana.lease.id)).fill('44.44')
-  expect(await (await charging(other?.id)).inputValue()).toBe('')
-  expect(await (await charging(lana.lease.id)).inputValue()).toBe('44.44')
-  await page.context().close()
-})
+  it('a draft left by Back is restored, until it is discarded', async () => {
+    await walkTo(page, '/')
+    await page.getByRole('link', { name: 'Financials' }).first().click()
+    await page.waitForURL('**/financials')
+    await begin(page)
+    await fill(page)
+    await page.goBack()
+    await page.waitForURL(/\/$/)
+    await page.goForward()
+    const dialog = await begin(page)
+    expect(await read(page)).toEqual({ amount: '1234.56', notes: 'Check 4711' })
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await begin(page)
+    expect(await read(page)).toEqual({ amount: '', notes: '' })
+    await escapeDialog(page)
+  })
 
-it('a permanent form shows that its input is not saved, and can be reset', async () => {
-  const lana = await seededPortfolio()
-  const page = await signedInPage(lana.token)
-  await page.goto('/settings')
-  const profile = page.getByRole('form', { name: 'Profile' })
-  const name = profile.getByLabel('Last name')
-  const before = await name.inputValue()
-  await name.fill('Other')
-  await walkTo(page, '/tenants')
-  await walkTo(page, '/settings')
-  await profile.getByText('Your unsaved changes have been restored.').waitFor()
-  expect(await name.inputValue()).toBe('Other')
-  await profile.getByRole('button', { name: 'Discard' }).click()
-  expect(await name.inputValue()).toBe(before)
-  expect(await profile.getByText('not saved yet').count()).toBe(0)
-  await walkTo(page, '/tenants')
-  await walkTo(page, '/settings')
-  expect(await name.inputValue()).toBe(before)
-  await page.context().close()
+  it('a permanent form shows that its input is not saved, and can be reset', async () => {
+    await walkTo(page, '/settings')
+    const profile = page.getByRole('form', { name: 'Profile' })
+    const name = profile.getByLabel('Last name')
+    const before = await name.inputValue()
+    await name.fill('Other')
+    await walkTo(page, '/tenants')
+    await walkTo(page, '/settings')
+    await profile.getByText('Your unsaved changes have been restored.').waitFor()
+    expect(await name.inputValue()).toBe('Other')
+    await profile.getByRole('button', { name: 'Discard' }).click()
+    expect(await name.inputValue()).toBe(before)
+    expect(await profile.getByText('not saved yet').count()).toBe(0)
+    await walkTo(page, '/tenants')
+    await walkTo(page, '/settings')
+    expect(await name.inputValue()).toBe(before)
+  })
+
+  it('a draft for one lease is not shown for another', async () => {
+    const { body: leases } = await lana.get<{ id: string }[]>('/api/leases')
+    const other = leases.find(({ id }) => id !== lana.lease.id)
+    const charging = async (leaseId = '') => {
+      await walkTo(page, `/financials/leases/${leaseId}`)
+      await page.getByRole('button', { name: 'Actions', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Add charge' }).click()
+      return page.getByRole('dialog').getByLabel('Amount')
+    }
+    await (await charging(lana.lease.id)).fill('44.44')
+    expect(await (await charging(other?.id)).inputValue()).toBe('')
+    expect(await (await charging(lana.lease.id)).inputValue()).toBe('44.44')
+  })
 })
 
 async function openPayment({ token }: Lana): Promise<Page> {

@@ -3,7 +3,7 @@ import type { Payment } from '#shared/accounting/payments.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { User } from '#test/world.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { chooseFirst, settled, signedInPage } from './setup.ts'
+import { chooseFirst, settled, signedInPage, walkTo } from './setup.ts'
 
 it('Record Payment proposes the balance, is saved by Ctrl and Enter, and can be undone', async () => {
   const lana = await seededPortfolio()
@@ -41,7 +41,7 @@ it('a charge and the start of work are undone; a toast without Undo leaves after
   const toast = page.getByRole('status').getByText('Undone', { exact: true })
   await toast.waitFor({ state: 'detached', timeout: 8_000 })
 
-  await page.goto(`/financials/leases/${lana.lease.id}`)
+  await walkTo(page, `/financials/leases/${lana.lease.id}`)
   await settled(page)
   const before = await balanceOf(lana)
   await page

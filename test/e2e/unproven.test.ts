@@ -3,7 +3,7 @@ import { invite } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { operator } from '#test/operator.ts'
 import { call, freshEmail, landlord } from '#test/world.ts'
-import { phone, signedInPage, visitor } from './setup.ts'
+import { phone, signedInPage, visitor, walkTo } from './setup.ts'
 
 const password = 'my own long password'
 
@@ -20,7 +20,7 @@ it('who registers confirms their email by the link, and accepts their invitation
   await page.getByText('show here once you confirm this address').waitFor()
   expect(await page.getByText('You are invited').count()).toBe(0)
 
-  await page.goto('/settings')
+  await walkTo(page, '/settings')
   expect(await page.getByRole('button', { name: 'Enable' }).isDisabled()).toBe(true)
   await page
     .getByRole('region', { name: 'Profile' })
@@ -60,7 +60,7 @@ it('without a mail server the operator finds the link in the outbox, and confirm
   await page.getByRole('button', { name: 'Reset Two-Factor' }).waitFor()
   await page.getByRole('tab', { name: 'Installation' }).click()
   await page.getByRole('link', { name: 'Open all emails on this server' }).click()
-  await page.goto(`/settings/outbox?q=${encodeURIComponent(email)}`)
+  await walkTo(page, `/settings/outbox?q=${encodeURIComponent(email)}`)
   await page.getByRole('button', { name: `Show links to ${email}: Confirm your email` }).click()
   const link = await page.getByLabel('Confirm Email Address').inputValue()
   const { pathname, search } = new URL(link)
@@ -77,12 +77,12 @@ it('controls of the operator are on no other screen', async () => {
   await page.goto('/settings?tab=organization')
   await page.getByRole('link', { name: 'Open sent emails' }).waitFor()
   expect(await page.getByRole('tab', { name: 'Installation' }).count()).toBe(0)
-  await page.goto('/settings?tab=installation')
+  await walkTo(page, '/settings?tab=installation')
   await page.getByRole('region', { name: 'Profile' }).waitFor()
   for (const name of ['Open all emails on this server', 'Open background jobs'])
     expect(await page.getByRole('link', { name }).count()).toBe(0)
   for (const path of ['/settings/outbox', '/settings/jobs']) {
-    await page.goto(path)
+    await walkTo(page, path)
     await page.getByText('404 Page Not Found').waitFor()
   }
 })

@@ -1,65 +1,72 @@
 import PDFDocument from 'pdfkit'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { soundFiles, upload } from '#test/files.ts'
-import { landlord, renterOf } from '#test/world.ts'
+import { landlord, renterOf, type User } from '#test/world.ts'
 import { violations } from './axe.ts'
-import { phone, signedInPage } from './setup.ts'
+import { escapeDialog, phone, signedInPage } from './setup.ts'
 
-it('a PDF opens in place, page by page, larger and smaller, and is printed whole', async () => {
-  const lana = await landlord()
-  const fileUrl = await upload(
-    lana,
-    'rules.pdf',
-    await pdfOf(['No shoes', 'No drums', 'No ghosts']),
-  )
-  await lana.post('/api/documents', { name: 'Rules', fileUrl })
-  const page = await signedInPage(lana.token)
-  await page.goto('/documents')
-  await page.getByRole('button', { name: 'Show Rules' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Rules' })
-  await dialog.getByText('Page 1 of 3').waitFor()
-  await expect.poll(() => inkOn(page, 'Page 1 of 3')).toBeGreaterThan(100)
-  await dialog.getByText('No shoes').waitFor({ state: 'attached' })
-  expect(await violations(page)).toEqual([])
-
-  const pages = dialog.getByRole('region', { name: 'Pages of Rules' })
-  const widthOf = async () => (await pages.getByRole('listitem').first().boundingBox())?.width ?? 0
-  const before = await widthOf()
-  await dialog.getByRole('button', { name: 'Zoom in' }).click()
-  await expect.poll(widthOf).toBeCloseTo(before * 1.25, -1)
-  await pages.press('0')
-  await expect.poll(widthOf).toBe(before)
-  await pages.press('End')
-  await dialog.getByText('Page 3 of 3').waitFor()
-  await expect.poll(() => inkOn(page, 'Page 3 of 3')).toBeGreaterThan(100)
-
-  await page.evaluate(() => {
-    window.print = () => {
-      const pictures = [...document.querySelectorAll('[aria-hidden] img')]
-      const widths = pictures.map(one => (one instanceof HTMLImageElement ? one.naturalWidth : 0))
-      document.title = `Printed ${widths.join(' ')}`
-      dispatchEvent(new Event('afterprint'))
-    }
+describe('among documents', () => {
+  let lana: User
+  // Loaded once: the screen follows each new document.
+  let page: Page
+  beforeAll(async () => {
+    lana = await landlord()
+    page = await signedInPage(lana.token)
+    await page.goto('/documents')
   })
-  await dialog.getByRole('button', { name: 'Print' }).click()
-  // Letter, 8.5 inches at 150 dots.
-  await expect.poll(() => page.title()).toBe('Printed 1275 1275 1275')
-  const saved = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Download' }).click()
-  expect((await saved).suggestedFilename()).toBe('Rules.pdf')
-})
 
-it('a damaged PDF is reported in its place, and can still be downloaded', async () => {
-  const lana = await landlord()
-  const fileUrl = await upload(lana, 'lease.pdf', Buffer.from('%PDF-1.4 and nothing else'))
-  await lana.post('/api/documents', { name: 'Broken', fileUrl })
-  const page = await signedInPage(lana.token)
-  await page.goto('/documents')
-  await page.getByRole('button', { name: 'Show Broken' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Broken' })
-  await dialog.getByText('The PDF can’t be displayed').waitFor()
-  await dialog.getByRole('button', { name: 'Download' }).waitFor()
+  it('a damaged PDF is reported in its place, and can still be downloaded', async () => {
+    const fileUrl = await upload(lana, 'lease.pdf', Buffer.from('%PDF-1.4 and nothing else'))
+    await lana.post('/api/documents', { name: 'Broken', fileUrl })
+    await page.getByRole('button', { name: 'Show Broken' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Broken' })
+    await dialog.getByText('The PDF can’t be displayed').waitFor()
+    await dialog.getByRole('button', { name: 'Download' }).waitFor()
+  })
+
+  it('a PDF opens in place, page by page, larger and smaller, and is printed whole', async () => {
+    const fileUrl = await upload(
+      lana,
+      'rules.pdf',
+      await pdfOf(['No shoes', 'No drums', 'No ghosts']),
+    )
+    await lana.post('/api/documents', { name: 'Rules', fileUrl })
+    await escapeDialog(page)
+    await page.getByRole('button', { name: 'Show Rules' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rules' })
+    await dialog.getByText('Page 1 of 3').waitFor()
+    await expect.poll(() => inkOn(page, 'Page 1 of 3')).toBeGreaterThan(100)
+    await dialog.getByText('No shoes').waitFor({ state: 'attached' })
+    expect(await violations(page)).toEqual([])
+
+    const pages = dialog.getByRole('region', { name: 'Pages of Rules' })
+    const widthOf = async () =>
+      (await pages.getByRole('listitem').first().boundingBox())?.width ?? 0
+    const before = await widthOf()
+    await dialog.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(widthOf).toBeCloseTo(before * 1.25, -1)
+    await pages.press('0')
+    await expect.poll(widthOf).toBe(before)
+    await pages.press('End')
+    await dialog.getByText('Page 3 of 3').waitFor()
+    await expect.poll(() => inkOn(page, 'Page 3 of 3')).toBeGreaterThan(100)
+
+    await page.evaluate(() => {
+      window.print = () => {
+        const pictures = [...document.querySelectorAll('[aria-hidden] img')]
+        const widths = pictures.map(one => (one instanceof HTMLImageElement ? one.naturalWidth : 0))
+        document.title = `Printed ${widths.join(' ')}`
+        dispatchEvent(new Event('afterprint'))
+      }
+    })
+    await dialog.getByRole('button', { name: 'Print' }).click()
+    // Letter, 8.5 inches at 150 dots.
+    await expect.poll(() => page.title()).toBe('Printed 1275 1275 1275')
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    expect((await saved).suggestedFilename()).toBe('Rules.pdf')
+  })
 })
 
 it('attachments of a message are previewed, and open on a phone: pictures and PDFs', async () => {

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { makeOperator } from '#test/operator.ts'
 import { tenantWithoutEmail } from '#test/without-email.ts'
-import { freshEmail, landlord, leaseUnit, tenantOf } from '#test/world.ts'
-import { phone, settled, signedInPage, visitor } from './setup.ts'
+import { freshEmail, landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
+import { escapeDialog, phone, settled, signedInPage, visitor, walkTo } from './setup.ts'
 
 it('a tenant without an email is shown so, is invited by an email typed then, and joins', async () => {
   const lana = await landlord()
@@ -68,37 +69,46 @@ it('inviting all shows the number without email and links to them, on a phone to
   expect(await page.getByRole('link', { name: /Bob Ray/ }).count()).toBe(0)
 })
 
-it('a message cannot be started to a person without access, and the option shows why', async () => {
-  const lana = await landlord()
-  const id = await tenantWithoutEmail(lana)
-  const page = await signedInPage(lana.token)
-  await page.goto('/communication')
-  await page.getByRole('button', { name: 'New Message' }).first().click()
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Recipient' }).click()
-  const option = page.getByRole('option', { name: 'Suharto (No email, can’t read messages)' })
-  await option.waitFor()
-  expect(await option.getAttribute('data-combobox-disabled')).not.toBeNull()
-  await page.goto(`/communication?with=${id}`)
-  await page.getByText('Suharto has no email and cannot read messages here.').waitFor()
-})
+describe('to the office', () => {
+  let lana: User
+  // Loaded once: the tests walk from screen to screen.
+  let page: Page
+  beforeAll(async () => {
+    lana = await landlord()
+    page = await signedInPage(lana.token)
+  })
 
-it('the office adds an email and a phone on the page, with an error at a wrong field', async () => {
-  const lana = await landlord()
-  const id = await tenantWithoutEmail(lana, { firstName: '王小明', phone: null })
-  const page = await signedInPage(lana.token)
-  await page.goto(`/tenants/${id}`)
-  await page.getByRole('heading', { name: '王小明', exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('Without an email, the tenant gets no emails and cannot sign in').waitFor()
-  await dialog.getByLabel('Phone').fill('555 0100')
-  await dialog.getByLabel('Email').fill('wang@')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await dialog.getByText('Please enter a valid email address').waitFor()
-  expect(await dialog.getByLabel('Phone').inputValue()).toBe('555 0100')
-  const email = freshEmail()
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByRole('link', { name: email }).waitFor()
-  await page.getByRole('link', { name: '555 0100' }).waitFor()
+  it('a message cannot be started to a person without access, and the option shows why', async () => {
+    const id = await tenantWithoutEmail(lana)
+    await walkTo(page, '/communication')
+    await page.getByRole('button', { name: 'New Message' }).first().click()
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Recipient' }).click()
+    const option = page.getByRole('option', { name: 'Suharto (No email, can’t read messages)' })
+    await option.waitFor()
+    expect(await option.getAttribute('data-combobox-disabled')).not.toBeNull()
+    await escapeDialog(page)
+    await walkTo(page, `/communication?with=${id}`)
+    await page.getByText('Suharto has no email and cannot read messages here.').waitFor()
+  })
+
+  it('the office adds an email and a phone on the page, with an error at a wrong field', async () => {
+    const id = await tenantWithoutEmail(lana, { firstName: '王小明', phone: null })
+    await walkTo(page, `/tenants/${id}`)
+    await page.getByRole('heading', { name: '王小明', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByText('Without an email, the tenant gets no emails and cannot sign in')
+      .waitFor()
+    await dialog.getByLabel('Phone').fill('555 0100')
+    await dialog.getByLabel('Email').fill('wang@')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await dialog.getByText('Please enter a valid email address').waitFor()
+    expect(await dialog.getByLabel('Phone').inputValue()).toBe('555 0100')
+    const email = freshEmail()
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByRole('link', { name: email }).waitFor()
+    await page.getByRole('link', { name: '555 0100' }).waitFor()
+  })
 })

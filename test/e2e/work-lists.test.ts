@@ -26,6 +26,12 @@ beforeAll(async () => {
     })
 })
 
+/** Loaded once: the tests walk from list to list. */
+let page: Page
+beforeAll(async () => {
+  page = await signedInPage(lana.token, laptop)
+})
+
 const laptop = { viewport: { width: 1280, height: 720 } }
 const lists = [
   { show: 'vendors', name: 'Vendors', foot: '3 vendors, $0.00 spent this year', head: 'Name' },
@@ -34,7 +40,6 @@ const lists = [
 ] as const
 
 it('vendors, deposits and aging sort, open a panel and have short rows on a phone', async () => {
-  const page = await signedInPage(lana.token, laptop)
   for (const { show, foot, head } of lists) {
     await walkTo(page, `/financials?show=${show}`)
     await page.getByText(foot).waitFor()
@@ -48,7 +53,6 @@ it('vendors, deposits and aging sort, open a panel and have short rows on a phon
     await page.getByRole('complementary').getByRole('button', { name: 'Close' }).waitFor()
     expect(await violations(page), show).toEqual([])
   }
-  await page.context().close()
   const small = await signedInPage(lana.token, phone)
   for (const { show, name } of lists) {
     await walkTo(small, `/financials?show=${show}`)
@@ -66,8 +70,7 @@ it('vendors, deposits and aging sort, open a panel and have short rows on a phon
 })
 
 it('ticked payments are saved alone, voided after a preview, and not where that is undone', async () => {
-  const page = await signedInPage(lana.token, laptop)
-  await page.goto('/financials?show=payments&sort=amount')
+  await walkTo(page, '/financials?show=payments&sort=amount')
   await tick(page, 0)
   await tick(page, 1)
   const saved = page.waitForEvent('download')
@@ -89,12 +92,10 @@ it('ticked payments are saved alone, voided after a preview, and not where that 
   await page.getByText('Voiding 2 payments: 0 of 2').waitFor()
   await page.getByText('2 payments voided').waitFor({ timeout: 20_000 })
   expect(await voided()).toBe(2)
-  await page.context().close()
 })
 
 it('open bills are marked as paid together', async () => {
-  const page = await signedInPage(lana.token, laptop)
-  await page.goto('/financials?show=expenses')
+  await walkTo(page, '/financials?show=expenses')
   await page.getByLabel('Select all rows shown').click()
   await page.getByRole('button', { name: 'Mark as paid' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mark as Paid' })
@@ -104,22 +105,21 @@ it('open bills are marked as paid together', async () => {
   await page.getByText('2 bills marked as paid').waitFor({ timeout: 20_000 })
   const { body } = await lana.get<Expense[]>('/api/expenses?paid=true')
   expect(body).toHaveLength(2)
-  await page.context().close()
 })
 
 it('the actions on a lease fit a small phone, and one of them reminds its tenant', async () => {
   const [lease] = (await lana.get<{ id: string }[]>('/api/leases?owing=true')).body
-  const page = await signedInPage(lana.token, { ...phone, viewport: { width: 360, height: 640 } })
-  await page.goto(`/financials/leases/${lease?.id}`)
-  await page.getByRole('button', { name: 'Actions', exact: true }).tap()
-  const menu = page.getByRole('menu')
+  const small = await signedInPage(lana.token, { ...phone, viewport: { width: 360, height: 640 } })
+  await small.goto(`/financials/leases/${lease?.id}`)
+  await small.getByRole('button', { name: 'Actions', exact: true }).tap()
+  const menu = small.getByRole('menu')
   await menu.waitFor()
   const box = await menu.boundingBox()
   expect(box && box.y >= 0 && box.y + box.height <= 640).toBe(true)
   await menu.getByRole('menuitem', { name: 'End lease' }).scrollIntoViewIfNeeded()
   await menu.getByRole('menuitem', { name: 'Remind' }).tap()
-  await page.getByRole('dialog', { name: 'Remind Tenants' }).getByText('Not emailed').waitFor()
-  await page.context().close()
+  await small.getByRole('dialog', { name: 'Remind Tenants' }).getByText('Not emailed').waitFor()
+  await small.context().close()
 })
 
 async function tick(page: Page, row: number) {

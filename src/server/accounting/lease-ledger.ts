@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
@@ -14,7 +14,7 @@ import {
   refunds,
 } from '../db/tables.ts'
 import { among } from '../postgres/among.ts'
-import type { Db } from '../postgres/database.ts'
+import { type Db, prepared } from '../postgres/database.ts'
 import type { RentStep } from './ledger/proration.ts'
 import type { NamedCharges } from './ledger/replaying.ts'
 import type { Ledger } from './ledger/rows.ts'
@@ -35,11 +35,21 @@ export async function lockLease(
   leaseId: string,
   { skipLocked = false, of }: { skipLocked?: boolean; of?: SQL } = {},
 ): Promise<LockedLease | null> {
+  if (!skipLocked && !of) return (await lockOne(db, { leaseId }))[0] ?? null
   const [row] = await selectLeases(db)
     .where(and(eq(leases.id, leaseId), of))
     .for('no key update', skipLocked ? { of: leases, skipLocked } : { of: leases })
   return row ?? null
 }
+
+const ofLease = <Table extends { leaseId: AnyPgColumn }>(table: Table) =>
+  eq(table.leaseId, sql.placeholder('leaseId'))
+
+const lockOne = prepared('locked lease', db =>
+  selectLeases(db)
+    .where(eq(leases.id, sql.placeholder('leaseId')))
+    .for('no key update', { of: leases }),
+)
 
 function selectLeases(db: Db) {
   return db
@@ -67,18 +77,38 @@ export function namedCharges(ledger: {
 
 /** A lease's whole ledger with all voided rows, amounts in cents. */
 export async function readLedger(db: Db, leaseId: string): Promise<LeaseLedger> {
-  const of = <Table extends { leaseId: AnyPgColumn }>(table: Table) => eq(table.leaseId, leaseId)
+  const rows = {
+    charges: await readCharges(db, { leaseId }),
+    payments: await readPayments(db, { leaseId }),
+    credits: await readCredits(db, { leaseId }),
+    refunds: await readRefunds(db, { leaseId }),
+    allocations: await readAllocations(db, { leaseId }),
+  }
   return {
-    charges: (await db.select().from(charges).where(of(charges))).map(inCents),
-    payments: (await db.select().from(payments).where(of(payments))).map(inCents),
-    credits: (await db.select().from(credits).where(of(credits))).map(inCents),
-    refunds: (await db.select().from(refunds).where(of(refunds))).map(inCents),
-    // In one order, whichever of them was rewritten last.
-    allocations: (
-      await db.select().from(allocations).where(of(allocations)).orderBy(allocations.id)
-    ).map(inCents),
+    charges: rows.charges.map(inCents),
+    payments: rows.payments.map(inCents),
+    credits: rows.credits.map(inCents),
+    refunds: rows.refunds.map(inCents),
+    allocations: rows.allocations.map(inCents),
   }
 }
+
+const readCharges = prepared('charges of lease', db =>
+  db.select().from(charges).where(ofLease(charges)),
+)
+const readPayments = prepared('payments of lease', db =>
+  db.select().from(payments).where(ofLease(payments)),
+)
+const readCredits = prepared('credits of lease', db =>
+  db.select().from(credits).where(ofLease(credits)),
+)
+const readRefunds = prepared('refunds of lease', db =>
+  db.select().from(refunds).where(ofLease(refunds)),
+)
+/** In one order, whichever of them was rewritten last. */
+const readAllocations = prepared('allocations of lease', db =>
+  db.select().from(allocations).where(ofLease(allocations)).orderBy(allocations.id),
+)
 
 /** The entries of a lease's deposit except voided ones, in cents. */
 export async function readDeposit(db: Db, leaseId: string) {
@@ -106,16 +136,16 @@ export function lastDayOf(lease: Pick<LeaseRow, LastDayColumn>): Day | null {
 
 /** The rents agreed for a lease, the first first, cents. */
 export async function rentSteps(db: Db, leaseId: string): Promise<RentStep[]> {
-  const rows = await db
-    .select()
-    .from(leaseRents)
-    .where(eq(leaseRents.leaseId, leaseId))
-    .orderBy(leaseRents.effectiveFrom)
+  const rows = await readRents(db, { leaseId })
   return rows.map(row => ({
     effectiveFrom: row.effectiveFrom,
     monthlyRent: toCents(row.monthlyRent),
   }))
 }
+
+const readRents = prepared('rents of lease', db =>
+  db.select().from(leaseRents).where(ofLease(leaseRents)).orderBy(leaseRents.effectiveFrom),
+)
 
 function inCents<Row extends { amount: string }>(row: Row) {
   return { ...row, amount: toCents(row.amount) }

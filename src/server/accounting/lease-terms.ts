@@ -4,7 +4,7 @@ import { type Day, laterOf } from '#shared/dates.ts'
 import type { LateFee } from '#shared/leases/terms.ts'
 import { toCents } from '#shared/money.ts'
 import { type lateTerms, leases, organizations, properties, units } from '../db/tables.ts'
-import type { Db } from '../postgres/database.ts'
+import { type Db, prepared } from '../postgres/database.ts'
 import type { LockedLease } from './lease-ledger.ts'
 import type { LateFeePolicy } from './ledger/late-fee.ts'
 
@@ -66,14 +66,18 @@ export async function lateTermsOf(
   db: Db,
   { lease, organization }: LockedLease,
 ): Promise<LateTerms> {
-  const [found] = await db
-    .select({ property: properties })
-    .from(units)
-    .innerJoin(properties, eq(properties.id, units.propertyId))
-    .where(eq(units.id, lease.unitId))
+  const [found] = await readProperty(db, { unitId: lease.unitId })
   if (!found) throw new Error('A unit has no property')
   return nearestOf(lease, found.property, organization)
 }
+
+const readProperty = prepared('property of unit', db =>
+  db
+    .select({ property: properties })
+    .from(units)
+    .innerJoin(properties, eq(properties.id, units.propertyId))
+    .where(eq(units.id, sql.placeholder('unitId'))),
+)
 
 type Said = Pick<typeof properties.$inferSelect, keyof ReturnType<typeof lateTerms>>
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
 import { mails, messages } from '../db/tables.ts'
 import { inLanguage } from '../language/in-language.ts'
 import { among } from '../postgres/among.ts'
-import { beforeCommit, type Database, type Db } from '../postgres/database.ts'
+import { beforeCommit, type Database, type Db, preparedSql } from '../postgres/database.ts'
 import { isNearlyFull } from '../storage/disk.ts'
 import { defaultStorageLimits, isOverQuota, type StorageLimits } from '../storage/quotas.ts'
 import { composeEmail, contentOf, type Outside } from './compose.ts'
@@ -120,11 +120,14 @@ async function giveUp(tx: Db, id: string, lastError: string) {
 }
 
 async function hold(tx: Db, id: string) {
-  await tx
-    .update(mails)
-    .set({ heldAt: sql`coalesce(${mails.heldAt}, now())`, tryAgainAt: nextDay })
-    .where(eq(mails.id, id))
+  await holdOne(tx, { id })
 }
+
+const holdOne = preparedSql(
+  'held email',
+  sql`update ${mails} set held_at = coalesce(held_at, now()), try_again_at = ${nextDay}
+    where id = ${sql.placeholder('id')}`,
+)
 
 /** The sizes and texts of the emails' files, which exist by now. */
 async function filesOf(

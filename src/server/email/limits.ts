@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf } from '#shared/dates.ts'
 import { type EmailKind, emailKinds } from '#shared/messaging/mails.ts'
 import { digest } from '../access/caller.ts'
 import { emailCounts, mails, organizations } from '../db/tables.ts'
-import type { Db } from '../postgres/database.ts'
+import { type Db, prepared, preparedSql } from '../postgres/database.ts'
 
 /**
  * Daily limits of emails (UTC), over all nodes: addresses per organization and kind, and emails per
@@ -139,18 +139,24 @@ interface Standing {
 }
 
 async function standingOf(db: Db, organizationId: string): Promise<Standing> {
-  const keys = emailKinds.map(kind => organizationKey(organizationId, kind))
-  const [known] = await db
+  const keys = emailKinds.map(kind => [kind, organizationKey(organizationId, kind)])
+  const [known] = await readStanding(db, { organizationId, ...Object.fromEntries(keys) })
+  return known ?? { age: 0, isRefused: false }
+}
+
+const keyOfEach = emailKinds.map(kind => sql.placeholder(kind))
+
+const readStanding = prepared('standing of emails', db =>
+  db
     .select({
       age: sql<number>`((now() at time zone 'UTC')::date - (${organizations.createdAt} at time zone 'UTC')::date)::int`,
       isRefused: sql<boolean>`coalesce((select sum(${emailCounts.refused}) >= ${maxRefusedShare}::numeric * sum(${emailCounts.count})
-        from ${emailCounts} where ${inArray(emailCounts.key, keys)}
+        from ${emailCounts} where ${inArray(emailCounts.key, keyOfEach)}
           and ${emailCounts.day} > (now() at time zone 'UTC')::date - ${growingDays}::int), false)`,
     })
     .from(organizations)
-    .where(eq(organizations.id, organizationId))
-  return known ?? { age: 0, isRefused: false }
-}
+    .where(eq(organizations.id, sql.placeholder('organizationId'))),
+)
 
 /** The number of addresses it may write to in a day, some days from now. Grows by the same factor each day. */
 function addressesAt({ age, isRefused }: Standing, inDays: number): number {
@@ -161,21 +167,27 @@ function addressesAt({ age, isRefused }: Standing, inDays: number): number {
 
 /** Counts one more, in the statement that checks the limit; of parallel ones none gets past `most`. */
 async function take(db: Db, key: string, max: number): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    insert into ${emailCounts} as counted (key, day, count)
-    values (${key}, (now() at time zone 'UTC')::date, 1)
-    on conflict (key, day) do update set count = counted.count + 1 where counted.count < ${max}
-    returning count`)
-  return rowCount === 1
+  return (await takeOne(db, { key, max })).length === 1
 }
 
+const takeOne = preparedSql(
+  'counted email',
+  sql`
+    insert into ${emailCounts} as counted (key, day, count)
+    values (${sql.placeholder('key')}, (now() at time zone 'UTC')::date, 1)
+    on conflict (key, day) do update set count = counted.count + 1 where counted.count < ${sql.placeholder('max')}
+    returning count`,
+)
+
 async function giveBack(db: Db, keys: string[]) {
-  for (const key of keys)
-    await db
-      .update(emailCounts)
-      .set({ count: sql`${emailCounts.count} - 1` })
-      .where(isToday(key))
+  for (const key of keys) await giveOneBack(db, { key })
 }
+
+const giveOneBack = preparedSql(
+  'email given back',
+  sql`update ${emailCounts} set count = count - 1
+    where key = ${sql.placeholder('key')} and day = (now() at time zone 'UTC')::date`,
+)
 
 const today = sql`(now() at time zone 'UTC')::date`
 const isToday = (key: string) => and(eq(emailCounts.key, key), eq(emailCounts.day, today))

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { standing } from '#shared/permissions.ts'
 import { type Caller, digest } from '../access/caller.ts'
@@ -6,8 +6,7 @@ import { decrypt, encrypt } from '../config/encryption.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { idempotencyKeys } from '../db/tables.ts'
 import { badRequest, conflict, forbidden } from '../errors/errors.ts'
-import type { Db } from '../postgres/database.ts'
-import { pipeline } from '../postgres/database.ts'
+import { type Db, pipeline, prepared, preparedSql } from '../postgres/database.ts'
 import { requireReplyQuota } from '../storage/quotas.ts'
 
 /**
@@ -35,25 +34,42 @@ export async function once(
 
   const requestHash = hashOf(request)
   const { id: userId, organizationId } = caller
-  const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
-  const [fresh] = await db
-    .insert(idempotencyKeys)
-    .values({ userId, key, requestHash, organizationId, standing: standing(caller) })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
+  const mine = { userId, key }
+  const sent = { ...mine, requestHash, organizationId, standing: standing(caller) }
+  const [fresh] = await keepKey(db, sent)
   if (!fresh) return replay(db, reply, mine, { caller, requestHash, encryptedWith })
 
   const answer = `${reply.serialize(await work())}`
   const stored = encryptedWith ? encrypt(encryptedWith, 'kept answers', answer) : answer
-  const keeping = db
-    .update(idempotencyKeys)
-    .set({ status: reply.statusCode, reply: stored })
-    .where(mine)
-    .execute()
+  const keeping = keepAnswer(db, { ...mine, status: reply.statusCode, reply: stored })
   // Counted together with it, and checked behind it: of parallel ones none exceeds the limit.
   await pipeline([keeping, ...(hasReserve ? [] : [requireReplyQuota(db, app.quotas, userId)])])
   return asJson(reply, answer)
 }
+
+const isMine = and(
+  eq(idempotencyKeys.userId, sql.placeholder('userId')),
+  eq(idempotencyKeys.key, sql.placeholder('key')),
+)
+
+const keepKey = prepared('idempotency key', db =>
+  db
+    .insert(idempotencyKeys)
+    .values({
+      userId: sql.placeholder('userId'),
+      key: sql.placeholder('key'),
+      requestHash: sql.placeholder('requestHash'),
+      organizationId: sql.placeholder('organizationId'),
+      standing: sql.placeholder('standing'),
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key }),
+)
+
+const keepAnswer = preparedSql(
+  'idempotent answer',
+  sql`update ${idempotencyKeys} set status = ${sql.placeholder('status')}, reply = ${sql.placeholder('reply')} where ${isMine}`,
+)
 
 interface Once {
   work: () => Promise<unknown>
@@ -64,14 +80,14 @@ interface Once {
 async function replay(
   db: Db,
   reply: FastifyReply,
-  mine: ReturnType<typeof and>,
+  mine: { userId: string; key: string },
   {
     caller,
     requestHash,
     encryptedWith,
   }: { caller: Caller; requestHash: string } & Pick<Once, 'encryptedWith'>,
 ) {
-  const [saved] = await db.select().from(idempotencyKeys).where(mine)
+  const [saved] = await readAnswer(db, mine)
   if (!saved?.status || saved.requestHash !== requestHash)
     throw conflict('This Idempotency-Key was already used for another request')
   if (!stillStands(caller, saved))
@@ -82,6 +98,10 @@ async function replay(
   reply.code(saved.status).header('Idempotent-Replay', 'true')
   return asJson(reply, answer)
 }
+
+const readAnswer = prepared('idempotent reply', db =>
+  db.select().from(idempotencyKeys).where(isMine),
+)
 
 /** A caller without an organization may have founded or joined one by that very call. */
 function stillStands(caller: Caller, then: typeof idempotencyKeys.$inferSelect): boolean {

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { organizations, uploads } from '../db/tables.ts'
 import { pictureSize } from '../files/picture-size.ts'
 import type { LetterSender } from '../pdf/letter.ts'
-import type { Db } from '../postgres/database.ts'
+import { type Db, prepared } from '../postgres/database.ts'
 import { readWhole, type Store } from '../storage/store.ts'
 import { linesIn } from './address.ts'
 
@@ -12,7 +12,19 @@ export async function readLetterhead(
   store: Store,
   organizationId: string,
 ): Promise<LetterSender> {
-  const [row] = await db
+  const [row] = await readSender(db, { organizationId })
+  if (!row) throw new Error('A letter is of no organization')
+  const { name, address, phone, email } = row
+  return {
+    name,
+    address: linesIn(address),
+    contact: [phone, email].filter(text => text !== null),
+    logo: await logoOf(store, row),
+  }
+}
+
+const readSender = prepared('letterhead', db =>
+  db
     .select({
       name: organizations.name,
       address: organizations.address,
@@ -23,16 +35,8 @@ export async function readLetterhead(
     })
     .from(organizations)
     .leftJoin(uploads, eq(uploads.id, organizations.logoUploadId))
-    .where(eq(organizations.id, organizationId))
-  if (!row) throw new Error('A letter is of no organization')
-  const { name, address, phone, email } = row
-  return {
-    name,
-    address: linesIn(address),
-    contact: [phone, email].filter(text => text !== null),
-    logo: await logoOf(store, row),
-  }
-}
+    .where(eq(organizations.id, sql.placeholder('organizationId'))),
+)
 
 /** A letter goes out also where the bytes of the logo are missing. */
 async function logoOf(

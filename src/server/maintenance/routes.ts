@@ -12,6 +12,7 @@ import { preparedFor } from '../access/prepared-for.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { tenantShape, unitShape } from '../access/selections.ts'
 import { visibleUnits } from '../access/visible.ts'
+import { newId } from '../db/new-id.ts'
 import { leases, maintenanceRequests, properties, units, users } from '../db/tables.ts'
 import { attachPhotos } from '../documents/document-uploads.ts'
 import { refusedAt } from '../errors/errors.ts'
@@ -35,17 +36,12 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
   route(app, createMaintenanceRequest, async ({ db, caller, body, request, afterCommit }) => {
     const { photos, ...said } = body
     const { isOwnHome, organizationId, tenant, unit } = await unitToRepair(db, caller, body.unitId)
-    const [row] = await db
-      .insert(maintenanceRequests)
-      .values({
-        ...said,
-        organizationId,
-        tenantId: tenant.id,
-        // The cost estimate and the due date are set by the landlord.
-        estimatedCost: isOwnHome ? null : body.estimatedCost,
-        dueOn: isOwnHome ? null : body.dueOn,
-      })
-      .returning(returnedRequest(caller))
+    const [row] = await insertRequest(db, caller, {
+      ...{ ...said, id: newId(), of: organizationId, tenantId: tenant.id },
+      // The cost estimate and the due date are set by the landlord.
+      estimatedCost: isOwnHome ? null : body.estimatedCost,
+      dueOn: isOwnHome ? null : body.dueOn,
+    })
     if (!row) throw new Error('A request was not kept')
     const found = { ...row, tenant, assignee: null, unit }
     await attachPhotos(db, caller, found, photos, ownOrigin(request))
@@ -67,6 +63,27 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
       return changed
     })
 }
+
+const insertRequest = preparedFor('new request', (db, viewer) =>
+  db
+    .insert(maintenanceRequests)
+    .values({
+      id: sql.placeholder('id'),
+      // That of the caller has the same name, and is another for a tenant.
+      organizationId: sql.placeholder('of'),
+      unitId: sql.placeholder('unitId'),
+      tenantId: sql.placeholder('tenantId'),
+      title: sql.placeholder('title'),
+      description: sql.placeholder('description'),
+      priority: sql.placeholder('priority'),
+      category: sql.placeholder('category'),
+      entryPermission: sql.placeholder('entryPermission'),
+      entryNote: sql.placeholder('entryNote'),
+      estimatedCost: sql.placeholder('estimatedCost'),
+      dueOn: sql.placeholder('dueOn'),
+    })
+    .returning(returnedRequest(viewer)),
+)
 
 /**
  * The unit of a request, and its contact. A tenant reports for the home of an active lease, others

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { limits } from '#shared/limits.ts'
 import { listRecipients, type Recipient } from '#shared/messaging/messages.ts'
 import { standing } from '#shared/permissions.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller, Viewer } from '../access/caller.ts'
 import { matches } from '../access/pagination.ts'
+import { preparedSqlFor } from '../access/prepared-for.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { byName } from '../access/selections.ts'
 import { route } from '../http/route.ts'
@@ -34,22 +35,36 @@ export async function recipientsOf(
   caller: Caller,
   { where, rows: limit }: { where?: SQL | undefined; rows: number },
 ): Promise<Recipient[]> {
+  const asked = selectRecipients(caller, where ?? sql`true`, limit)
+  return (await db.execute<Recipient>(asked)).rows
+}
+
+/** The one of an id, where the caller may write to them. */
+export async function recipientOf(db: Db, caller: Caller, receiverId: string) {
+  const [found] = await readRecipient(db, caller, { receiverId })
+  return found
+}
+
+const readRecipient = preparedSqlFor<Recipient>('recipient', viewer =>
+  selectRecipients(viewer, sql`reachable.id = ${sql.placeholder('receiverId')}::uuid`, 1),
+)
+
+function selectRecipients(caller: Viewer, where: SQL, rows: number): SQL {
   const circles = [...asMember(caller), ...(caller.rents ? [asTenant(caller)] : [])]
-  if (circles.length === 0) return []
-  const { rows } = await db.execute<Recipient>(sql`
+  const nobody = sql`select null::uuid as user_id, null::uuid as organization_id where false`
+  return sql`
     select distinct on (${byName('reachable')}, reachable.id)
       reachable.id, reachable.first_name as "firstName", reachable.last_name as "lastName",
       reachable.email, reachable.role, circle.organization_id as "organizationId"
-    from (${sql.join(circles, sql` union `)}) circle
+    from (${sql.join(circles.length > 0 ? circles : [nobody], sql` union `)}) circle
     join users reachable on reachable.id = circle.user_id
-    where reachable.id <> ${caller.id} and ${where ?? sql`true`}
+    where reachable.id <> ${caller.id} and ${where}
     order by ${byName('reachable')}, reachable.id
-    limit ${limit}`)
-  return rows
+    limit ${rows}::integer`
 }
 
 /** Whom a member reaches inside their organization. */
-function asMember(caller: Caller): SQL[] {
+function asMember(caller: Viewer): SQL[] {
   const organizationId = caller.organizationId
   const role = standing(caller)
   if (!organizationId) return []
@@ -70,7 +85,7 @@ function asMember(caller: Caller): SQL[] {
 }
 
 /** Whom a tenant reaches: the offices of their landlords, and who is at work in their home. */
-function asTenant(caller: Caller): SQL {
+function asTenant(caller: Viewer): SQL {
   return sql`
     select u.id as user_id, u.organization_id from users u
     where u.role in ('admin', 'manager') and u.organization_id in

@@ -1,8 +1,9 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   listMessages,
   markMessage,
+  type Recipient,
   sendMessage,
   summarizeMessages,
 } from '#shared/messaging/messages.ts'
@@ -16,7 +17,7 @@ import { ownOrigin } from '../files/routes.ts'
 import { route } from '../http/route.ts'
 import { type Db, pipeline } from '../postgres/database.ts'
 import { requireQuota } from '../storage/quotas.ts'
-import { recipientsOf } from './recipients.ts'
+import { recipientOf, recipientsOf } from './recipients.ts'
 import {
   conversationsWith,
   countMessages,
@@ -111,7 +112,7 @@ async function requireRecipient(
 ): Promise<{ id: string; organizationId: string }> {
   const address = email && plainEmail(email)
   if (receiverId) {
-    const found = await recipientWith(db, caller, sql`${receiverId}`)
+    const found = readableRecipient(await recipientOf(db, caller, receiverId))
     if (!found) throw refusedAt('receiverId', 'You cannot write to this person')
     if (address && plainEmail(found.email ?? '') !== address)
       throw refusedAt('recipientEmail', 'This is not the email of the recipient you selected')
@@ -119,11 +120,9 @@ async function requireRecipient(
   }
   if (!address) throw refusedAt('receiverId', 'Please select a recipient')
   // By an id even for an unknown address, so that both answers take as long.
-  const found = await recipientWith(
-    db,
-    caller,
-    sql`coalesce((select id from users where lower(email) = ${address}), ${nobodysId}::uuid)`,
-  )
+  const id = sql`coalesce((select id from users where lower(email) = ${address}), ${nobodysId}::uuid)`
+  const [one] = await recipientsOf(db, caller, { where: sql`reachable.id = ${id}`, rows: 1 })
+  const found = readableRecipient(one)
   if (!found)
     throw refusedAt('recipientEmail', 'None of the people you can write to has this email')
   return found
@@ -131,8 +130,8 @@ async function requireRecipient(
 
 const nobodysId = '00000000-0000-0000-0000-000000000000'
 
-async function recipientWith(db: Db, caller: Caller, id: SQL) {
-  const [found] = await recipientsOf(db, caller, { where: sql`reachable.id = ${id}`, rows: 1 })
+/** @throws 400 at the field for one who cannot read messages */
+function readableRecipient(found: Recipient | undefined) {
   if (found?.email === null)
     throw refusedAt('receiverId', 'This tenant has no email and cannot read messages')
   return found

@@ -1,11 +1,11 @@
+import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { sendAnnouncement } from '#shared/messaging/announcements.ts'
 import type { Caller } from '../access/caller.ts'
 import { newId } from '../db/new-id.ts'
 import { messageAttachments, messages } from '../db/tables.ts'
 import { claimUpload } from '../documents/document-uploads.ts'
-import type { Db } from '../postgres/database.ts'
-import { pipeline } from '../postgres/database.ts'
+import { type Db, pipeline, prepared } from '../postgres/database.ts'
 import { notifyOfMessages } from './notifications.ts'
 
 type Files = z.output<typeof sendAnnouncement.body>['attachments']
@@ -54,7 +54,7 @@ export async function writeTo(
   const messageOf = new Map(rows.map(({ id, receiverId }) => [receiverId, id]))
   const told = { ...draft, senderId, fileNames: files.map(({ name }) => name), messageOf }
   const sending = pipeline([
-    ...inStatements(rows).map(some => db.insert(messages).values(some).execute()),
+    ...insertMessages(db, rows),
     ...uploads.flatMap(upload =>
       inStatements(ids).map(some =>
         db
@@ -67,6 +67,30 @@ export async function writeTo(
   ])
   return { ids, sending }
 }
+
+type Row = typeof messages.$inferInsert
+
+function insertMessages(db: Db, rows: Row[]): Promise<unknown>[] {
+  const [row, another] = rows
+  if (row && !another) {
+    const { propertyId = null, announcementId = null, subject = null } = row
+    return [insertMessage(db, { ...row, subject, propertyId, announcementId })]
+  }
+  return inStatements(rows).map(some => db.insert(messages).values(some).execute())
+}
+
+const insertMessage = prepared('sent message', db =>
+  db.insert(messages).values({
+    id: sql.placeholder('id'),
+    organizationId: sql.placeholder('organizationId'),
+    senderId: sql.placeholder('senderId'),
+    receiverId: sql.placeholder('receiverId'),
+    subject: sql.placeholder('subject'),
+    content: sql.placeholder('content'),
+    propertyId: sql.placeholder('propertyId'),
+    announcementId: sql.placeholder('announcementId'),
+  }),
+)
 
 /** A statement takes 65,535 values, and all properties have any number of homes. */
 function inStatements<Row>(rows: Row[]): Row[][] {

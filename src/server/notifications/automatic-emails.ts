@@ -11,7 +11,7 @@ import { automaticEmails, leases, users } from '../db/tables.ts'
 import { automaticEmail } from '../email/notification-emails.ts'
 import type { EmailContent } from '../email/templates.ts'
 import { homeLabel, namesLabel } from '../format/format.ts'
-import type { Db } from '../postgres/database.ts'
+import { type Db, prepared } from '../postgres/database.ts'
 
 /** The settings of an organization's automatic emails, and their text. */
 
@@ -33,10 +33,7 @@ export async function emailSettings(
   organizationId: string,
   switches: Switches = 'as_set',
 ): Promise<EmailSettings> {
-  const rows = await db
-    .select()
-    .from(automaticEmails)
-    .where(eq(automaticEmails.organizationId, organizationId))
+  const rows = await readRows(db, { organizationId })
   const settings = automaticEmailKinds.map(kind => {
     const row = rows.find(row => row.kind === kind)
     const rule = automaticEmailRules[kind]
@@ -66,6 +63,13 @@ export async function emailSettings(
     receipt: of('receipt'),
   }
 }
+
+const readRows = prepared('automatic emails', db =>
+  db
+    .select()
+    .from(automaticEmails)
+    .where(eq(automaticEmails.organizationId, sql.placeholder('organizationId'))),
+)
 
 /** The same in a statement on `leases`: whether a kind is on. */
 export function isEmailOn(kind: AutomaticEmailKind, switches: Switches): SQL {

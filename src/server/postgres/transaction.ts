@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { nameOn } from './prepared.ts'
 import { type Db, sessionOn } from './session.ts'
 
 /** The queries of an open transaction right before its commit. */
@@ -36,7 +37,7 @@ export async function inTransaction<T>(
 
 function setWho(client: pg.PoolClient | pg.Client, who: object) {
   const text = `select set_config('rooftree.who', $1, true)`
-  return client.query({ text, values: [JSON.stringify(who)] })
+  return client.query({ name: nameOn(client, 'who'), text, values: [JSON.stringify(who)] })
 }
 
 /** Runs `work` within a transaction; when it throws, only its own changes are rolled back. It defers nothing. */

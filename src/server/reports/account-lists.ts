@@ -49,7 +49,7 @@ export async function agingList(db: Db, viewer: Caller, query: AgingQuery): Prom
   const context = await contextOf(db, viewer, 'Collection Report', { propertyId: query.propertyId })
   const sums = { ...ages, credit: sql`"Credit"` }
   return {
-    // Without what was collected, which takes most of the report's time and stands in no column here.
+    // Without the collected rents, which take most of the report's time and are in no column here.
     given: [...reportRegistry['Collection Report'](context).ctes],
     relation: sql`every_lease`,
     item: {

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Milliseconds of work between two turns of others. */
+/** Milliseconds of work before other calls are answered. */
 const short = 10
 
-/** `map` for long lists: people's other calls have their turn in between. */
+/** `map` for long lists: other calls are answered in between. */
 export async function mapInTurns<From, To>(
   all: readonly From[],
   map: (one: From) => To,

@@ -1,16 +1,22 @@
-import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { join, landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { violations } from '../axe.ts'
-import { open } from '../portals.ts'
-import { phone, signedInPage } from '../setup.ts'
+import { become } from '../devices.ts'
+import { escapeDialog, signedInPage, walkTo } from '../setup.ts'
 import { counted } from './counted.ts'
 
+const lana = await lateOffice()
+/** Loaded once: the tests walk from screen to screen. */
+let page: Page
+beforeAll(async () => {
+  page = await signedInPage(lana.token)
+})
+
 it('all late tenants are reminded from the aging screen in four clicks', async () => {
-  const lana = await lateOffice()
-  const page = await signedInPage(lana.token)
-  await open(page, '/financials')
+  await walkTo(page, '/financials')
   const count = await counted(page)
   await page.getByRole('link', { name: 'Aging' }).click()
   await page.getByRole('button', { name: 'Remind All' }).click()
@@ -41,9 +47,9 @@ it('all late tenants are reminded from the aging screen in four clicks', async (
 })
 
 it('the letters for those who did not join are printed, also on a phone', async () => {
-  const lana = await lateOffice()
-  const page = await signedInPage(lana.token, phone)
-  await open(page, '/financials?show=aging')
+  await escapeDialog(page)
+  await become(page, 'a phone')
+  await walkTo(page, '/financials?show=aging')
   await page.getByRole('button', { name: 'Remind All' }).click()
   const dialog = page.getByRole('dialog')
   const saved = page.waitForEvent('download')

@@ -15,6 +15,8 @@ import {
   rentSteps,
 } from '../lease-ledger.ts'
 import { type LateTerms, lateTermsOf } from '../lease-terms.ts'
+import type { OpenCharge } from '../ledger/allocation.ts'
+import { isPastDue } from '../ledger/balance.ts'
 import { type FeeDue, feesOf, feesOn, isOwedRent, missingFees } from '../ledger/fees-due.ts'
 import { jointRents } from '../ledger/joint-rents.ts'
 import { feesToWaive } from '../ledger/late-fee.ts'
@@ -42,12 +44,19 @@ export async function followLateness(
   await correctWaivers(db, locked, by, returnedOn)
 }
 
-/** Whether late fees may have to be posted or waived: most leases need no further reads. */
+/**
+ * Whether a payment may post or waive late fees: most leases need no further reads. It may where one is charged, or
+ * where rent was past its grace before the payment.
+ */
 export function mayHaveLateFees(
-  lateFeeType: LateTerms['type'],
+  { type, graceDays }: Pick<LateTerms, 'type' | 'graceDays'>,
   openCharges: OpenCharges | undefined,
-) {
-  return lateFeeType !== 'none' || openCharges?.hasLateFees
+  today: Day,
+): boolean {
+  if (!openCharges) return false
+  if (openCharges.hasLateFees) return true
+  const isLate = (row: OpenCharge) => row.kind === 'rent' && isPastDue(row, graceDays, today)
+  return type !== 'none' && openCharges.charges.some(isLate)
 }
 
 /**

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#shared/accounting/payments.ts'
 import { formatAgo } from '#shared/counts.ts'
-import { addDays, type Day, laterOf, todayIn } from '#shared/dates.ts'
+import { type Day, todayIn } from '#shared/dates.ts'
 import { asSentence, type Sentence, sentence, together } from '#shared/language/sentence.ts'
 import { toCents } from '#shared/money.ts'
-import { order } from '#shared/order.ts'
 import { greetedAs } from '#shared/people/person-names.ts'
 import type { Caller } from '../../access/caller.ts'
 import { payments, users } from '../../db/tables.ts'
@@ -12,17 +11,11 @@ import { needsConfirmation } from '../../errors/errors.ts'
 import { amountOf, moneySentence } from '../../format/format.ts'
 import { type Db, preparedSql } from '../../postgres/database.ts'
 import type { OpenCharges } from '../allocation/open-charges.ts'
-import { chargePlans } from '../charges/charge-plans.ts'
-import { lockLease, readLedger } from '../lease-ledger.ts'
-import { balanceAsOf } from '../ledger/balance.ts'
-import { dueCharges } from '../ledger/charge-schedule.ts'
-import { rentOn } from '../ledger/proration.ts'
+import { minOwedOn, owedOn } from './owed.ts'
 import { isReceived } from './received.ts'
 
 /** A payment above this multiple of the balance needs confirmation: one digit too many is ten times. */
 const farFrom = 3
-/** Periods are a month: every active charge falls due within two. */
-const nextRentWithin = 62
 
 interface Sent {
   leaseId: string
@@ -144,6 +137,7 @@ async function farFromOwed(
   const due = open?.charges.filter(({ dueDate }) => dueDate <= today) ?? []
   // Open charges due by today are owed: most payments need no further lookup.
   if (cents <= due.reduce((sum, charge) => sum + charge.open, 0)) return undefined
+  if (cents <= farFrom * (await minOwedOn(db, leaseId, today))) return undefined
   const { balance, nextRent } = await owedOn(db, leaseId, today)
   const owed = balance + nextRent
   if (cents <= farFrom * owed) return undefined
@@ -159,24 +153,4 @@ async function farFromOwed(
     { amount: cents, owed, balance, nextRent },
     currency,
   )
-}
-
-/** The balance of a lease on a day, 0 for a credit, and its next rent, 0 for none; in cents. */
-async function owedOn(db: Db, leaseId: string, today: Day) {
-  const locked = await lockLease(db, leaseId)
-  const ledger = await readLedger(db, leaseId)
-  if (!locked) throw new Error('A locked lease is gone')
-  const balance = Math.max(0, balanceAsOf(ledger, today))
-  const { lease, organization } = locked
-  const goesOn = lease.status === 'active' || lease.status === 'pending'
-  const [rent] = goesOn ? ((await chargePlans(db, [lease])).get(leaseId) ?? []) : []
-  if (!rent) return { balance, nextRent: 0 }
-  const dueThrough = addDays(laterOf(today, lease.startDate), nextRentWithin)
-  const terms = { dueDay: lease.dueDay, method: organization.prorationMethod, dueThrough }
-  const [next] = [
-    ...ledger.charges.filter(row => row.kind === 'rent' && !row.voidedOn && row.dueDate > today),
-    ...dueCharges(rent, terms).charges,
-  ].toSorted((a, b) => order(a.dueDate, b.dueDate))
-  // For a first or last part of a month, the whole: a tenant who moves in on the 30th pays more than two days.
-  return { balance, nextRent: next ? Math.max(next.amount, rentOn(rent.steps, next.dueDate)) : 0 }
 }

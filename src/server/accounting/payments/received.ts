@@ -25,8 +25,13 @@ export function whenReceived(
   if (receivedOn < '1970-01-01') refuse('Enter the date the payment was received')
   return {
     receivedOn,
-    at: isJustDay ? sql`(${receivedOn}::date + time '12:00') at time zone ${timezone}` : instant,
+    at: isJustDay ? noonOf(sql`${receivedOn}::date`, sql`${timezone}`) : instant,
   }
+}
+
+/** The instant that is stored for a day: noon there. */
+export function noonOf(day: SQL, timezone: SQL): SQL {
+  return sql`(${day} + time '12:00') at time zone ${timezone}`
 }
 
 function refuse(sentence: string): never {

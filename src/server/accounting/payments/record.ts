@@ -14,18 +14,18 @@ import { newId } from '../../db/new-id.ts'
 import { leases, organizations, payments, properties, units, users } from '../../db/tables.ts'
 import { conflict, forbidden, notFound } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
-import { type Db, pipeline } from '../../postgres/database.ts'
+import { type Db, pipeline, prepared } from '../../postgres/database.ts'
 import { readOpenCharges } from '../allocation/open-charges.ts'
 import { settleLease } from '../allocation/settle-leases.ts'
 import { followLateness, mayHaveLateFees } from '../late-fees/assess.ts'
 import { lockLease } from '../lease-ledger.ts'
-import { lateFeeType } from '../lease-terms.ts'
+import { graceDays, lateFeeType } from '../lease-terms.ts'
 import { leaseColumns } from '../on-lease.ts'
 import { columns } from './list.ts'
 import { deliverPaymentEmails, notifyOfPayment } from './notifications.ts'
 import { payerOf, sharingPayerOf } from './payer.ts'
 import { askAboutPayment, type Doubt, doubtsAbout, similarPayment } from './questions.ts'
-import { whenReceived } from './received.ts'
+import { noonOf, whenReceived } from './received.ts'
 
 export function recordPaymentRoutes(app: FastifyInstance): void {
   route(app, createPayment, async ({ db, caller, body, afterCommit }) => {
@@ -92,22 +92,19 @@ export async function recordPayment(
   if (!confirm) askAbout(await doubtsAbout(db, caller, about, doubts), rented)
   // A tenant's own waits for the landlord's word.
   const known = takesMoney ? status : 'pending'
-  const inserted = db
-    .insert(payments)
-    .values({
-      ...sent,
-      id,
-      organizationId: lease.organizationId,
-      status: known,
-      receivedOn,
-      paymentDate: at,
-      paidBy: paidBy?.id ?? null,
-      ...ofPayer,
-      recordedBy: caller.id,
-      batchId,
-    })
-    .returning(columns)
-    .execute()
+  const inserted = insertPayment(db, {
+    ...sent,
+    id,
+    organizationId: lease.organizationId,
+    status: known,
+    receivedOn,
+    at: at instanceof Date ? at.toISOString() : null,
+    timezone: rented.organization.timezone,
+    paidBy: paidBy?.id ?? null,
+    ...ofPayer,
+    recordedBy: caller.id,
+    batchId: batchId ?? null,
+  })
   const source = { id, kind: 'payment' as const, on: receivedOn, ...ofPayer }
   const money = { ...source, unapplied: toCents(sent.amount) }
   const posted = known === 'completed' ? money : undefined
@@ -118,13 +115,36 @@ export async function recordPayment(
   const byName = payer && { id: payer.id, kind: payer.kind, name: payer.name }
   const answer = { ...row, ...rented, paidBy, payer: byName }
   const payment = { ...answer, ...(similar && { similarTo: similar.id }) }
-  if (takesMoney && mayHaveLateFees(lateFee, open.get(leaseId))) {
+  if (takesMoney && mayHaveLateFees(lateFee, open.get(leaseId), today)) {
     const whole = await lockLease(db, leaseId)
     if (whole) await followLateness(db, whole, caller.id)
   }
   await notifyOfPayment(db, payment, caller.id, publicUrl)
   return payment
 }
+
+const insertPayment = prepared('recorded payment', db =>
+  db
+    .insert(payments)
+    .values({
+      id: sql.placeholder('id'),
+      organizationId: sql.placeholder('organizationId'),
+      leaseId: sql.placeholder('leaseId'),
+      amount: sql.placeholder('amount'),
+      paymentDate: sql`coalesce(${sql.placeholder('at')}::timestamptz, ${noonOf(sql`${sql.placeholder('receivedOn')}::date`, sql`${sql.placeholder('timezone')}::text`)})`,
+      receivedOn: sql.placeholder('receivedOn'),
+      paymentMethod: sql.placeholder('paymentMethod'),
+      checkNumber: sql.placeholder('checkNumber'),
+      notes: sql.placeholder('notes'),
+      status: sql.placeholder('status'),
+      paidBy: sql.placeholder('paidBy'),
+      payerId: sql.placeholder('payerId'),
+      payerKind: sql.placeholder('payerKind'),
+      recordedBy: sql.placeholder('recordedBy'),
+      batchId: sql.placeholder('batchId'),
+    })
+    .returning(columns),
+)
 
 /** A visible lease, locked as by `lockLease`, with all columns for the answer to a payment on it. */
 const lockRented = preparedFor('rented', (db, viewer) =>
@@ -136,7 +156,7 @@ const lockRented = preparedFor('rented', (db, viewer) =>
         organizationId: leases.organizationId,
         evictionOn: leases.evictionOn,
       },
-      lateFee: lateFeeType,
+      lateFee: { type: lateFeeType, graceDays },
       coTenants: coTenantsOfLease,
       payers: payersOfLease,
     })

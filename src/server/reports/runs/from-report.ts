@@ -38,7 +38,7 @@ export function readFromReport<Answer>(
 }
 
 /** The relation `report` after those it needs. */
-export function relationOf(reportType: ReportType, context: ReportContext): SQL[] {
+function relationOf(reportType: ReportType, context: ReportContext): SQL[] {
   const { ctes: given, rows } = reportRegistry[reportType](context)
   return [...given, sql`report as materialized (${rows})`]
 }

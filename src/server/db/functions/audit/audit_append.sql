@@ -16,8 +16,9 @@ BEGIN
   new.label := NULL;
   new.address := NULL;
   new.user_agent := NULL;
-  new.before := audit_part(new.before, false);
-  new.after := audit_part(new.after, false);
+  -- The other values are the rest: each field is compared with the names of personal ones once.
+  new.before := new.before - ARRAY(SELECT jsonb_object_keys(given -> 'before'));
+  new.after := new.after - ARRAY(SELECT jsonb_object_keys(given -> 'after'));
   new.values_digest := audit_digest(salt, given);
   LOOP
     new.at := clock_timestamp();

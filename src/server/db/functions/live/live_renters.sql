@@ -1,5 +1,9 @@
 -- The tenants and co-tenants among these people, of any organization.
-CREATE OR REPLACE FUNCTION live_renters(people uuid[]) RETURNS uuid[] LANGUAGE sql STABLE AS $$
-  SELECT coalesce(array_agg(person), '{}') FROM unnest(people) AS person
-  WHERE EXISTS (SELECT FROM leases WHERE tenant_id = person) OR EXISTS (SELECT FROM co_tenants WHERE user_id = person)
-$$;
+-- Planned once: planning takes longer than running. `exists` would be planned as a hash of all leases.
+CREATE OR REPLACE FUNCTION live_renters(people uuid[]) RETURNS uuid[]
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
+BEGIN
+  RETURN ARRAY(SELECT person FROM unnest(people) AS person
+    WHERE coalesce((SELECT true FROM leases WHERE tenant_id = person LIMIT 1),
+      (SELECT true FROM co_tenants WHERE user_id = person LIMIT 1), false));
+END $$;
