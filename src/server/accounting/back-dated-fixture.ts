@@ -1,15 +1,11 @@
 import { expect } from 'vitest'
 import type { PostedCharge } from '#shared/accounting/charges.ts'
 import type { Day } from '#shared/dates.ts'
-import { openUndone } from '#test/undone.ts'
-import { fairUse, leaseUnit, mail, storage, tenantOf, type User } from '#test/world.ts'
-import { buildApp } from '../app.ts'
+import { call, leaseUnit, tenantOf, type User } from '#test/world.ts'
 import { charge, itIs, leaseHome, made, rentFallsDue } from '../fixture.ts'
-import { runJob } from '../jobs/fixture.ts'
 import { feesBy, flat, terms } from './late-fees/fixture.ts'
-import { lateFees } from './late-fees/job.ts'
 
-export const today: Day = '2025-07-20'
+const today: Day = '2025-07-20'
 const months = ['02', '03', '04', '05', '06', '07'] as const
 
 /**
@@ -92,35 +88,11 @@ const methods = ['DELETE', 'PATCH', 'POST', 'PUT'] as const
 type Method = (typeof methods)[number]
 export type Named = `${Method} ${string}`
 
-/** Sends commands of the landlord, which can be undone together. */
-export async function undoing({ lana }: Lived) {
-  const database = await openUndone()
-  const app = await buildApp({
-    ...{ database, webDir: null, trustProxy: false, mail, storage, fairUse, log: false },
+/** Sends a command, with more in its body. */
+export function send(lana: User, endpoint: Named, [path, body = {}]: Sent, also: object = {}) {
+  const method = methods.find(one => endpoint.startsWith(one)) ?? 'POST'
+  return call<{ wouldPost?: { dueOn: Day; amount: string }[] }>(method, path, {
+    token: lana.token,
+    body: { ...body, ...also },
   })
-  const asked = async <T>(method: Method | 'GET', url: string, payload?: object) => {
-    const headers = { authorization: `Bearer ${lana.token}` }
-    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
-    return { status: answer.statusCode, body: JSON.parse(answer.body || '{}') as T }
-  }
-  return {
-    undo: database.undo,
-    /** Sends a command, with more in its body. */
-    send(endpoint: Named, [path, body = {}]: Sent, also: object = {}) {
-      const method = methods.find(each => endpoint.startsWith(each)) ?? 'POST'
-      const sent = { ...body, ...also }
-      return asked<{ wouldPost?: { dueOn: Day; amount: string }[] }>(method, path, sent)
-    },
-    /** Every fee after the job ran on a day, the latest first. */
-    async feesBy(day: Day): Promise<string[]> {
-      itIs(day)
-      await runJob(lateFees, { database })
-      const { body } = await asked<PostedCharge[]>('GET', '/api/charges?kind=late_fee')
-      return body.map(({ dueDate, amount }) => `${dueDate} ${amount}`)
-    },
-    async close() {
-      await app.close()
-      await database.close()
-    },
-  }
 }

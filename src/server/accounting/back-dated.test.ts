@@ -1,21 +1,14 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Day } from '#shared/dates.ts'
 import { declaredEndpoints, nameOf } from '#test/every-endpoint.ts'
-import { itIs } from '../fixture.ts'
-import { type Lived, lived, type Named, type Sent, today, undoing } from './back-dated-fixture.ts'
+import { jobsSkipEarlierTests } from '../jobs/fixture.ts'
+import { type Lived, lived, type Named, type Sent, send } from './back-dated-fixture.ts'
+import { feesBy } from './late-fees/fixture.ts'
 import { neverDatedBack, silent } from './undated-commands-fixture.ts'
 
-/** No command makes an old rent late without confirmation (depth.md 1.3), whatever its day. */
+jobsSkipEarlierTests()
 
-let one: Lived
-let office: Awaited<ReturnType<typeof undoing>>
-beforeAll(async () => {
-  one = await lived()
-  office = await undoing(one)
-  return office.close
-})
-beforeEach(() => itIs(today))
-afterEach(() => office.undo())
+/** No command makes an old rent late without confirmation (depth.md 1.3), whatever its day. */
 
 /** Commands that can uncover an old rent, each with the first rent that becomes late. */
 const asking: readonly [endpoint: Named, firstFee: Day, sent: (one: Lived) => Sent][] = [
@@ -211,8 +204,14 @@ const harmless: readonly [endpoint: Named, sent: (one: Lived) => Sent][] = [
 test('every command that writes money or changes a lease is listed here', async () => {
   const nouns = [
     ...['payments', 'credits', 'charges', 'refunds', 'deposit-entries', 'money-transfers'],
-    ...['recurring-charges', 'recurring-credits', 'leases', 'renewal-offers', 'charge-runs'],
-    'co-tenants',
+    ...[
+      'recurring-charges',
+      'recurring-credits',
+      'leases',
+      'renewal-offers',
+      'charge-runs',
+      'co-tenants',
+    ],
   ]
   const commands = (await declaredEndpoints())
     .filter(({ method, path }) => method !== 'GET' && nouns.includes(path.split('/')[2] ?? ''))
@@ -224,25 +223,28 @@ test('every command that writes money or changes a lease is listed here', async 
 
 test.each(asking)('%s asks about the fee of %s, and posts none unconfirmed', async (...row) => {
   const [endpoint, firstFee, sent] = row
-  const asked = await office.send(endpoint, sent(one))
+  const one = await lived()
+  const asked = await send(one.lana, endpoint, sent(one))
   expect(asked.status).toBe(409)
   expect(asked.body).toMatchObject({ needsConfirmation: true })
   expect(asked.body.wouldPost?.[0]).toMatchObject({ dueOn: firstFee, amount: '50.00' })
-  expect((await office.send(endpoint, sent(one), { confirm: true })).status).toBeLessThan(300)
-  expect(await office.feesBy('2025-07-21')).toEqual([])
+  expect((await send(one.lana, endpoint, sent(one), { confirm: true })).status).toBeLessThan(300)
+  expect(await feesBy(one.lana, '2025-07-21')).toEqual([])
 })
 
 test.each(asking)('%s posts the late fee of %s on request', async (...row) => {
   const [endpoint, , sent] = row
-  const { wouldPost = [] } = (await office.send(endpoint, sent(one))).body
+  const one = await lived()
+  const { wouldPost = [] } = (await send(one.lana, endpoint, sent(one))).body
   const also = { confirm: true, lateFees: 'post' }
-  expect((await office.send(endpoint, sent(one), also)).status).toBeLessThan(300)
-  const posted = await office.feesBy('2025-07-21')
+  expect((await send(one.lana, endpoint, sent(one), also)).status).toBeLessThan(300)
+  const posted = await feesBy(one.lana, '2025-07-21')
   expect(posted.toSorted()).toEqual(wouldPost.map(({ dueOn, amount }) => `${dueOn} ${amount}`))
 })
 
 test.each(harmless)('%s makes no old rent late and asks nothing', async (endpoint, sent) => {
-  const answer = await office.send(endpoint, sent(one))
+  const one = await lived()
+  const answer = await send(one.lana, endpoint, sent(one))
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-  expect(await office.feesBy('2025-07-21')).toEqual([])
+  expect(await feesBy(one.lana, '2025-07-21')).toEqual([])
 })
