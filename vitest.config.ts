@@ -9,8 +9,7 @@ const alone = ['test/access/broken.test.ts']
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the cores of a small machine: a worker often waits for PostgreSQL or its browser.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Most files would spend half of their time on loading the same modules again.
     isolate: false,
     setupFiles: ['test/after-each.ts'],
@@ -65,6 +64,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: database,
           setupFiles: ['test/after-each.ts', 'test/e2e/after-all.ts'],
+          // One more than the cores of a small machine: a worker often waits for its browser.
+          maxWorkers: 3,
           // On a busy machine one of 700 walks may miss a frame; the report names the repeated ones.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 120 * seconds,

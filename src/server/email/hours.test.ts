@@ -119,6 +119,11 @@ const words = { subject: 'Hello', paragraphs: ['Hello'] }
 async function sentAt(moment: string, recipient: string): Promise<boolean> {
   vi.setSystemTime(moment)
   while (await deliverMails(database, mail));
-  const [row] = await database.db.select().from(mails).where(eq(mails.recipient, recipient))
+  // The app's own outbox may be sending it: its lock is waited for.
+  const [row] = await database.db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, recipient))
+    .for('update')
   return row?.sentAt !== null
 }

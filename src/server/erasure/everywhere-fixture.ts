@@ -62,7 +62,7 @@ export async function placesNaming(one: Unique): Promise<Place[]> {
       where ${sql.join(
         words.map(word => sql`strpos(lower(${text}), ${word}) > 0`),
         sql` or `,
-      )} or ${text} ~ ${phoneIn(one)}`)
+      )} or strpos(regexp_replace(${text}, '[^0-9]', '', 'g'), ${digitsOf(one)}) > 0`)
     // A trigger keeps the key of each unit.
     const place =
       table === 'unit_keys' ? { table: 'units', column: 'unit_number' } : { table, column }
@@ -71,8 +71,7 @@ export async function placesNaming(one: Unique): Promise<Place[]> {
   return found
 }
 
-/** The digits of the phone, with anything between them. */
-const phoneIn = ({ phone }: Unique) => [...phone.replace(/\D/g, '').slice(-10)].join('[^0-9]*')
+const digitsOf = ({ phone }: Unique) => phone.replace(/\D/g, '').slice(-10)
 
 /** Every file below the folders of the server, except PostgreSQL's own, that contains them. */
 export async function filesNaming(one: Unique): Promise<string[]> {
@@ -91,11 +90,10 @@ export async function filesNaming(one: Unique): Promise<string[]> {
       ),
   )
   const words = [one.firstName, one.lastName, one.email].map(word => word.toLowerCase())
-  const phone = new RegExp(phoneIn(one))
   return [...mails, ...files]
     .filter(([, text]) => {
-      const lower = text.toLowerCase()
-      return words.some(word => lower.includes(word)) || phone.test(lower)
+      const digits = text.replace(/\D/g, '')
+      return words.some(word => text.toLowerCase().includes(word)) || digits.includes(digitsOf(one))
     })
     .map(([name]) => name)
 }

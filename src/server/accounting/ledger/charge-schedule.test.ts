@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ChargeSchedule, dueCharges } from './charge-schedule.ts'
+import { type ChargeSchedule, dueCharges, firstDueDay } from './charge-schedule.ts'
 
 const rent: ChargeSchedule = {
   kind: 'rent',
@@ -49,6 +49,16 @@ describe('due periods', () => {
     const parking = { kind: 'parking', recurringChargeId: 'p', description: 'Space 4' } as const
     const { charges } = dueCharges({ ...rent, ...parking }, terms)
     expect(charges[0]).toMatchObject(parking)
+  })
+
+  test.each([
+    ['2025-01-10', {}],
+    ['2025-02-01', { after: '2025-01-31' }],
+    ['2025-01-10', { after: '2025-02-28', again: [{ start: '2025-01-10', end: '2025-01-31' }] }],
+    [null, { after: '2025-04-15' }],
+  ])('the first day of a charge is %s', (day, over) => {
+    expect(firstDueDay({ ...rent, ...over })).toBe(day)
+    expect(told(over)[0]?.[0] ?? null).toBe(day)
   })
 
   test('a home leased for free posts no charge, and counts as charged', () => {
