@@ -120,7 +120,7 @@ describe('no field of any call', () => {
 /**
  * The call’s answer before its handler, by the function that its route asks; null where the handler decides, with what
  * it is given. A refusal is the same for each value, so that only the first of a field is sent; and of values that the
- * handler cannot tell from each other, one.
+ * handler cannot distinguish, one.
  */
 function examined(
   each: Endpoint,
