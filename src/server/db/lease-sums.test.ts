@@ -6,6 +6,7 @@ import type { Payment } from '#shared/accounting/payments.ts'
 import { addDays, addMonthsClamped, firstOfMonth } from '#shared/dates.ts'
 import type { Lease, Ledger } from '#shared/leases/leases.ts'
 import { fromCents, toCents } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
 import { database, landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 import { wrongSums } from '../doctor/sums.ts'
 import { today } from '../jobs/fixture.ts'
@@ -86,7 +87,7 @@ test('the first day of rent follows charges that are posted and voided', async (
   }
   expect(await firstRent()).toBe(startDate)
   const charges = (await lana.get<PostedCharge[]>(`/api/charges?leaseId=${leaseId}`)).body
-  const [first, second] = charges.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
+  const [first, second] = charges.toSorted((a, b) => order(a.dueDate, b.dueDate))
   expect((await lana.delete(`/api/charges/${second?.id}`)).status).toBe(204)
   expect(await firstRent()).toBe(startDate)
   expect((await lana.delete(`/api/charges/${first?.id}`)).status).toBe(204)

@@ -170,11 +170,13 @@ async function take(db: Db, key: string, max: number): Promise<boolean> {
   return (await takeOne(db, { key, max })).length === 1
 }
 
+const today = sql`(now() at time zone 'UTC')::date`
+
 const takeOne = preparedSql(
   'counted email',
   sql`
     insert into ${emailCounts} as counted (key, day, count)
-    values (${sql.placeholder('key')}, (now() at time zone 'UTC')::date, 1)
+    values (${sql.placeholder('key')}, ${today}, 1)
     on conflict (key, day) do update set count = counted.count + 1 where counted.count < ${sql.placeholder('max')}
     returning count`,
 )
@@ -186,10 +188,9 @@ async function giveBack(db: Db, keys: string[]) {
 const giveOneBack = preparedSql(
   'email given back',
   sql`update ${emailCounts} set count = count - 1
-    where key = ${sql.placeholder('key')} and day = (now() at time zone 'UTC')::date`,
+    where key = ${sql.placeholder('key')} and day = ${today}`,
 )
 
-const today = sql`(now() at time zone 'UTC')::date`
 const isToday = (key: string) => and(eq(emailCounts.key, key), eq(emailCounts.day, today))
 
 function organizationKey(organizationId: string, kind: EmailKind): string {

@@ -10,6 +10,7 @@ import { toCents } from '#shared/money.ts'
 import { greetedAs } from '#shared/people/person-names.ts'
 import { hasJoined } from '../access/joined.ts'
 import type { LockedLease, OrganizationRow } from '../accounting/lease-ledger.ts'
+import { nextPeriodWithin } from '../accounting/ledger/periods.ts'
 import { charges, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
 import { reasonFrom } from '../email/foot.ts'
 import { buttonLabel } from '../email/notification-emails.ts'
@@ -111,9 +112,6 @@ interface Facts {
   afterTerm?: () => string
 }
 
-/** Periods are a month: rent that is charged at all falls due within two. */
-const nextRentWithin = 62
-
 async function factsOf(
   db: Db,
   at: LockedLease,
@@ -123,7 +121,7 @@ async function factsOf(
   const rent = toCents(lease.monthlyRent)
   switch (kind) {
     case 'rent_due': {
-      const dueThrough = addDays(today, nextRentWithin)
+      const dueThrough = addDays(today, nextPeriodWithin)
       const next = await nextRent(db, at, { dueThrough, dueAfter: today })
       if (!next) return { cents: rent, day: nextFirst(today) }
       const open = await openOf(db, lease, next)

@@ -1,5 +1,5 @@
 import { and, count, gt, isNotNull, sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   exportPdf,
   generateReport,
@@ -15,6 +15,7 @@ import { sendPdf } from '../files/download.ts'
 import { dateFormatOf } from '../format/format.ts'
 import { route } from '../http/route.ts'
 import { printPdf } from '../pdf/print.ts'
+import type { Db } from '../postgres/database.ts'
 import { cardsOf, readFigures } from './dashboard/card-and-badge-figures.ts'
 import { makerOf, reportOrganization } from './report-organization.ts'
 import { fileOfRows } from './runs/all-rows.ts'
@@ -28,6 +29,10 @@ import { besideOf, sectionsOf, tableOf } from './runs/sent-table.ts'
 const minBytesPerSecond = 16 * 1024
 
 export async function reportRoutes(app: FastifyInstance): Promise<void> {
+  /** After the report was made, which may outlast a transaction. */
+  const keepRun = <T>(request: FastifyRequest, write: (tx: Db) => Promise<T>) =>
+    app.database.transaction(write, whoActs({ userId: request.caller?.id ?? null, request }))
+
   route(
     app,
     generateReport,
@@ -37,10 +42,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
       const report = { ...made, generatedAt: new Date() }
       // A further page is the same report.
       if (body.offset > 0) return { ...report, runId: null }
-      const runId = await app.database.transaction(
-        tx => writeRun(tx, maker, report, body.output, app),
-        whoActs({ userId: caller.id, request }),
-      )
+      const runId = await keepRun(request, tx => writeRun(tx, maker, report, body.output, app))
       return { ...report, runId }
     },
     { outlasts: 'a transaction' },
@@ -105,10 +107,7 @@ export async function reportRoutes(app: FastifyInstance): Promise<void> {
         const times = { timezone: settings.timezone, dateFormat }
         const origin = await originOf(db, app.storage.store, maker, report.params)
         const bytes = await printPdf(JSON.stringify(printOf(report, times, origin)))
-        await app.database.transaction(
-          tx => writeRun(tx, maker, report, 'pdf', app),
-          whoActs({ userId: caller.id, request }),
-        )
+        await keepRun(request, tx => writeRun(tx, maker, report, 'pdf', app))
         return sendPdf(reply, `${reportType}_report.pdf`, bytes)
       },
       { outlasts: 'a transaction' },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { listComingCharges } from '#shared/accounting/coming-charges.ts'
 import { addDays, addMonthsClamped, type Day, laterOf, todayIn } from '#shared/dates.ts'
 import { fromCents } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
 import { can } from '#shared/permissions.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleLeases } from '../../access/visible.ts'
@@ -12,12 +13,11 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { mapInTurns } from '../../workers/in-turns.ts'
 import { type ChargeSchedule, dueCharges, firstDueDay } from '../ledger/charge-schedule.ts'
+import { nextPeriodWithin } from '../ledger/periods.ts'
 import { chargePlans } from './charge-plans.ts'
 import { type Coming, describeComing } from './describe-coming.ts'
 
 const listed = 500
-/** Periods are a month: every active charge falls due within two. */
-const nextRunWithin = 62
 
 export function comingChargeRoutes(app: FastifyInstance): void {
   route(app, listComingCharges, async ({ db, caller, query }) => {
@@ -28,7 +28,7 @@ export function comingChargeRoutes(app: FastifyInstance): void {
     const plans = rows.flatMap(row => (byLease.get(row.id) ?? []).map(plan => ({ row, plan })))
     const until = query.until ?? (today ? nextDay(plans, today) : null)
     const due = until ? await mapInTurns(plans, planned => dueOf(planned, until)) : []
-    const coming = due.flat().sort((a, b) => compare(a.charge.dueDate, b.charge.dueDate))
+    const coming = due.flat().sort((a, b) => order(a.charge.dueDate, b.charge.dueDate))
     const charges = await describeComing(db, coming.slice(0, listed))
     return { until, totals: totalsOf(coming), charges }
   })
@@ -79,18 +79,14 @@ function leasesOf(db: Db, caller: Caller, leaseId: string | undefined) {
 
 /** The day of the next run that posts something: today when anything is due by now. */
 function nextDay(plans: readonly Planned[], today: Day): Day | null {
-  const horizon = addDays(today, nextRunWithin)
+  const horizon = addDays(today, nextPeriodWithin)
   const firsts = plans.flatMap(planned => {
     const day = firstDueDay(planned.plan)
     return day && day <= horizon ? [{ planned, day: laterOf(day, today) }] : []
   })
-  firsts.sort((a, b) => compare(a.day, b.day))
+  firsts.sort((a, b) => order(a.day, b.day))
   // A rent of nothing is never charged.
   return firsts.find(({ planned, day }) => dueOf(planned, day).length > 0)?.day ?? null
-}
-
-function compare(a: Day, b: Day): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function totalsOf(coming: readonly Due[]) {

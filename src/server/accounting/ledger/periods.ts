@@ -1,6 +1,9 @@
 import { addDays, type Day, daysInclusive, earlierOf, laterOf } from '#shared/dates.ts'
 import { periodContaining } from '#shared/leases/rental-period.ts'
 
+/** Days. Periods are a month: every active charge falls due within two. */
+export const nextPeriodWithin = 62
+
 /** The part of a rental period that one rent charge is for. */
 export interface ChargePeriod {
   periodStart: Day

@@ -8,10 +8,8 @@ import { chargePlans } from '../charges/charge-plans.ts'
 import { type LeaseRow, lastDayOf, lockLease, readLedger } from '../lease-ledger.ts'
 import { balanceAsOf } from '../ledger/balance.ts'
 import { dueCharges } from '../ledger/charge-schedule.ts'
+import { nextPeriodWithin } from '../ledger/periods.ts'
 import { type RentStep, rentOn } from '../ledger/proration.ts'
-
-/** Periods are a month: every active charge falls due within two. */
-const nextRentWithin = 62
 
 /**
  * At most what `owedOn` says, balance and next rent together, in cents: from one short statement, where no row of the
@@ -78,5 +76,5 @@ function goesOn({ status }: Pick<LeaseRow, 'status'>): boolean {
 }
 
 function nextDue({ startDate }: Pick<LeaseRow, 'startDate'>, today: Day): Day {
-  return addDays(laterOf(today, startDate), nextRentWithin)
+  return addDays(laterOf(today, startDate), nextPeriodWithin)
 }

@@ -6,6 +6,7 @@ import { addDays, todayIn } from '#shared/dates.ts'
 import { paidAtOffice } from '#shared/leases/leases.ts'
 import { toCents } from '#shared/money.ts'
 import type { LockedLease } from '../../accounting/lease-ledger.ts'
+import { nextPeriodWithin } from '../../accounting/ledger/periods.ts'
 import { leftOf, readTenantsBalance } from '../../accounting/payers/tenants-balance.ts'
 import { savedMethods } from '../../db/tables.ts'
 import { conflict, conflictAt, notFound, refusedAt } from '../../errors/errors.ts'
@@ -112,12 +113,12 @@ export async function payableOf(
   const today = todayIn(organization.timezone)
   const next =
     lease.status === 'active' || lease.status === 'pending'
-      ? await nextRent(db, locked, { dueThrough: addDays(today, daysAhead), dueAfter: today })
+      ? await nextRent(db, locked, {
+          dueThrough: addDays(today, nextPeriodWithin),
+          dueAfter: today,
+        })
       : null
   const tenants = await readTenantsBalance(db, lease.id)
   const most = tenants.balance - tenants.collecting + (next?.charged ?? 0)
   return { due: leftOf(tenants), most }
 }
-
-/** A month and some days: the next rent of any due day. */
-const daysAhead = 62
