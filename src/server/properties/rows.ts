@@ -44,9 +44,7 @@ export function propertyReads(keys: Keys) {
 
 /** The newest first: of one organization off its index, else in the order of none, for a generic plan would read everyone's rows. */
 function newestFirst(viewer: Viewer): SQL {
-  return seesWholeOrganization(viewer)
-    ? desc(properties.id)
-    : sql`${properties.id} desc nulls last`
+  return seesWholeOrganization(viewer) ? desc(properties.id) : sql`${properties.id} desc nulls last`
 }
 
 export async function countProperties(db: Db, viewer: Caller, query: Query): Promise<number> {
