@@ -20,24 +20,28 @@ CREATE INDEX "unit_words_organization_idx" ON "unit_words" USING btree ("organiz
 CREATE INDEX "unit_words_folded_idx" ON "unit_words" USING btree ("organization_id","folded" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "expenses_listed_idx" ON "expenses" USING btree ("organization_id",coalesce("paid_on", "incurred_on"),"id");--> statement-breakpoint
 -- Writes by which words these leases are found. Names that are just being changed are waited for (`lock_names`).
+-- In this language it is planned once.
 CREATE OR REPLACE FUNCTION write_lease_words(changed uuid[]) RETURNS void
-LANGUAGE sql SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
   INSERT INTO lease_words AS kept (lease_id, organization_id, folded)
     SELECT l.id, l.organization_id, fold_text(concat_ws(' ', t.first_name, t.last_name, u.unit_number, p.name))
     FROM leases l JOIN users t ON t.id = l.tenant_id
     JOIN units u ON u.id = l.unit_id JOIN properties p ON p.id = u.property_id
     WHERE l.id = ANY(changed) ORDER BY l.id FOR KEY SHARE OF t, u, p
   ON CONFLICT (lease_id) DO UPDATE SET folded = excluded.folded WHERE kept.folded <> excluded.folded;
-$$;--> statement-breakpoint
+END $$;--> statement-breakpoint
 -- Writes by which words these units are found. Names that are just being changed are waited for (`lock_names`).
+-- In this language it is planned once.
 CREATE OR REPLACE FUNCTION write_unit_words(changed uuid[]) RETURNS void
-LANGUAGE sql SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
   INSERT INTO unit_words AS kept (unit_id, organization_id, folded)
     SELECT u.id, u.organization_id, fold_text(concat_ws(' ', u.unit_number, p.name))
     FROM units u JOIN properties p ON p.id = u.property_id
     WHERE u.id = ANY(changed) ORDER BY u.id FOR KEY SHARE OF p
   ON CONFLICT (unit_id) DO UPDATE SET folded = excluded.folded WHERE kept.folded <> excluded.folded;
-$$;--> statement-breakpoint
+END $$;--> statement-breakpoint
 -- Builds every summary from the ledger again, for rows that were written without triggers.
 CREATE OR REPLACE FUNCTION rebuild_summaries(organization uuid) RETURNS void
 LANGUAGE plpgsql AS $$
