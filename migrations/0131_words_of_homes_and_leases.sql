@@ -19,27 +19,27 @@ CREATE INDEX "lease_words_organization_idx" ON "lease_words" USING btree ("organ
 CREATE INDEX "unit_words_organization_idx" ON "unit_words" USING btree ("organization_id","unit_id");--> statement-breakpoint
 CREATE INDEX "unit_words_folded_idx" ON "unit_words" USING btree ("organization_id","folded" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "expenses_listed_idx" ON "expenses" USING btree ("organization_id",coalesce("paid_on", "incurred_on"),"id");--> statement-breakpoint
--- Writes by which words these leases are found. Names that are just being changed are waited for (`lock_names`).
+-- Writes by which words a lease is found. Names that are just being changed are waited for (`lock_names`).
 -- In this language it is planned once.
-CREATE OR REPLACE FUNCTION write_lease_words(changed uuid[]) RETURNS void
+CREATE OR REPLACE FUNCTION write_lease_words(lease uuid) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO lease_words AS kept (lease_id, organization_id, folded)
     SELECT l.id, l.organization_id, fold_text(concat_ws(' ', t.first_name, t.last_name, u.unit_number, p.name))
     FROM leases l JOIN users t ON t.id = l.tenant_id
     JOIN units u ON u.id = l.unit_id JOIN properties p ON p.id = u.property_id
-    WHERE l.id = ANY(changed) ORDER BY l.id FOR KEY SHARE OF t, u, p
+    WHERE l.id = lease FOR KEY SHARE OF t, u, p
   ON CONFLICT (lease_id) DO UPDATE SET folded = excluded.folded WHERE kept.folded <> excluded.folded;
 END $$;--> statement-breakpoint
--- Writes by which words these units are found. Names that are just being changed are waited for (`lock_names`).
+-- Writes by which words a unit is found. Names that are just being changed are waited for (`lock_names`).
 -- In this language it is planned once.
-CREATE OR REPLACE FUNCTION write_unit_words(changed uuid[]) RETURNS void
+CREATE OR REPLACE FUNCTION write_unit_words(unit uuid) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO unit_words AS kept (unit_id, organization_id, folded)
     SELECT u.id, u.organization_id, fold_text(concat_ws(' ', u.unit_number, p.name))
     FROM units u JOIN properties p ON p.id = u.property_id
-    WHERE u.id = ANY(changed) ORDER BY u.id FOR KEY SHARE OF p
+    WHERE u.id = unit FOR KEY SHARE OF p
   ON CONFLICT (unit_id) DO UPDATE SET folded = excluded.folded WHERE kept.folded <> excluded.folded;
 END $$;--> statement-breakpoint
 -- Builds every summary from the ledger again, for rows that were written without triggers.
@@ -67,26 +67,26 @@ BEGIN
       FROM properties p LEFT JOIN units u ON u.property_id = p.id AND u.non_revenue_since IS NOT NULL
       WHERE organization IS NULL OR p.organization_id = organization GROUP BY p.id) actual
     WHERE actual.id = p.id AND p.non_revenue_units <> actual.units;
-  PERFORM write_unit_words(array_agg(id)) FROM units WHERE organization IS NULL OR organization_id = organization;
-  PERFORM write_lease_words(array_agg(id)) FROM leases WHERE organization IS NULL OR organization_id = organization;
+  PERFORM write_unit_words(id) FROM units WHERE organization IS NULL OR organization_id = organization;
+  PERFORM write_lease_words(id) FROM leases WHERE organization IS NULL OR organization_id = organization;
 END $$;--> statement-breakpoint
 -- After a name or a home changed: the words of the homes and leases that have it.
 CREATE OR REPLACE FUNCTION keep_words() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
-DECLARE
-  homes uuid[];
 BEGIN
   IF tg_table_name = 'leases' THEN
-    PERFORM write_lease_words(ARRAY[new.id]);
+    PERFORM write_lease_words(new.id);
   ELSIF tg_table_name = 'users' THEN
-    PERFORM write_lease_words(ARRAY(SELECT id FROM leases WHERE tenant_id = new.id));
-  ELSE
-    homes := CASE tg_table_name WHEN 'units' THEN ARRAY[new.id]
-      ELSE ARRAY(SELECT id FROM units WHERE property_id = new.id) END;
-    PERFORM write_unit_words(homes);
+    PERFORM write_lease_words(id) FROM leases WHERE tenant_id = new.id ORDER BY id;
+  ELSIF tg_table_name = 'units' THEN
+    PERFORM write_unit_words(new.id);
     IF tg_op = 'UPDATE' THEN
-      PERFORM write_lease_words(ARRAY(SELECT id FROM leases WHERE unit_id = ANY(homes)));
+      PERFORM write_lease_words(id) FROM leases WHERE unit_id = new.id ORDER BY id;
     END IF;
+  ELSE
+    PERFORM write_unit_words(id) FROM units WHERE property_id = new.id ORDER BY id;
+    PERFORM write_lease_words(l.id) FROM leases l JOIN units u ON u.id = l.unit_id
+      WHERE u.property_id = new.id ORDER BY l.id;
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
