@@ -38,7 +38,7 @@ test('a name that is changed while a lease with it is written is not missed, whi
   const { lana, tenant } = await rented()
   const next = await tenantOf(lana, 'Before')
   let lease: Promise<unknown> | undefined
-  await database.db.transaction(async tx => {
+  await database.transaction(async tx => {
     await tx.execute(sql`update users set last_name = 'Meanwhile' where id = ${next.id}`)
     lease = leaseUnit(lana, lana.units[1]?.id ?? '', next.id)
     await Promise.race([lease, aWait()])
@@ -47,7 +47,7 @@ test('a name that is changed while a lease with it is written is not missed, whi
   expect(await found(lana, 'leases', 'meanwhile')).toBe(1)
 
   let renamed: Promise<unknown> | undefined
-  await database.db.transaction(async tx => {
+  await database.transaction(async tx => {
     await tx.execute(sql`update leases set tenant_id = ${tenant.id} where tenant_id = ${next.id}`)
     renamed = lana.patch(`/api/tenants/${tenant.id}`, { lastName: 'Afterwards' })
     await Promise.race([renamed, aWait()])

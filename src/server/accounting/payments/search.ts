@@ -2,6 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../access/caller.ts'
 import { seesWholeOrganization } from '../../access/organization-scope.ts'
+import { organizationOf } from '../../access/owned-days.ts'
 import { hasWord, occursIn, ofPerson } from '../../access/pagination.ts'
 import { hasNumber, isAmount, leaseHas, termsOf } from '../../access/search-terms.ts'
 import { visibleLeases } from '../../access/visible.ts'
@@ -52,7 +53,10 @@ async function leasesOf(db: Db, caller: Caller, words: readonly string[], max: n
 /** Tenants and homes by the words of the lease, co-tenants for themselves: no condition on both has an index. */
 function leasesMatching(db: Db, caller: Caller, word: string) {
   return unionAll(
-    named(db, caller, word),
+    db
+      .select({ id: sql<string>`${leaseWords.leaseId}`.as('id') })
+      .from(leaseWords)
+      .where(and(visibleWords(caller), hasWord(leaseWords, word))),
     db
       .select({ id: sql<string>`${leases.id}`.as('id') })
       .from(leases)
@@ -62,17 +66,11 @@ function leasesMatching(db: Db, caller: Caller, word: string) {
   )
 }
 
-/** The words of a whole organization's leases need no look at the leases. */
-function named(db: Db, caller: Caller, word: string) {
-  if (seesWholeOrganization(caller) && caller.organizationId)
-    return db
-      .select({ id: sql<string>`${leaseWords.leaseId}`.as('id') })
-      .from(leaseWords)
-      .where(and(eq(leaseWords.organizationId, caller.organizationId), hasWord(leaseWords, word)))
-  return db
-    .select({ id: sql<string>`${leases.id}`.as('id') })
-    .from(leases)
-    .where(and(visibleLeases(caller), leaseHas(word)))
+/** The words of a whole organization need no look at its leases. */
+function visibleWords(caller: Caller): SQL {
+  return seesWholeOrganization(caller)
+    ? eq(leaseWords.organizationId, organizationOf(caller))
+    : sql`${leaseWords.leaseId} in (select ${leases.id} from ${leases} where ${visibleLeases(caller)})`
 }
 
 const names = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`
