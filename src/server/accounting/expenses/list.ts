@@ -1,4 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import {
   billCategories,
@@ -112,20 +113,25 @@ export function selectExpenses(db: Db, caller: Caller) {
     .$dynamic()
 }
 
-/** Joined left, the database skips the home that no search asks for. */
-export async function countExpenses(
+export function countExpenses(
   db: Db,
   caller: Caller,
   query: ExpenseQuery,
   max?: number,
 ): Promise<number> {
-  const found = db
+  const rows = db
     .select({ one: sql`1`.as('one') })
     .from(expenses)
+    .where(matching(caller, query))
+    .$dynamic()
+  return countUpTo(db, max, query.q ? withHome(rows) : rows)
+}
+
+/** Joins the home, by which a search finds an expense. */
+function withHome<Rows extends PgSelect>(rows: Rows) {
+  return rows
     .leftJoin(properties, eq(properties.id, expenses.propertyId))
     .leftJoin(units, eq(units.id, expenses.unitId))
-    .where(matching(caller, query))
-  return countUpTo(db, max, found.$dynamic())
 }
 
 /** How many expenses match, and their sum in each currency. */
