@@ -70,7 +70,7 @@ BEGIN
   PERFORM write_unit_words(id) FROM units WHERE organization IS NULL OR organization_id = organization;
   PERFORM write_lease_words(id) FROM leases WHERE organization IS NULL OR organization_id = organization;
 END $$;--> statement-breakpoint
--- After a name or a home changed: the words of the homes and leases that have it.
+-- After a name or a home changed: writes the search text of all homes and leases with it.
 CREATE OR REPLACE FUNCTION keep_words() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -90,8 +90,8 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
--- A name is changed like a key: whoever just wrote words with it commits first, whoever is about to waits. So neither
--- misses the other.
+-- A name is changed like a key: a transaction that just wrote a search text with it commits first, one that is about to
+-- waits. So neither misses the other.
 CREATE OR REPLACE FUNCTION lock_names() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

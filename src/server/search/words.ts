@@ -16,12 +16,12 @@ export interface Wording {
   rank(text: SQL): SQL
   /** As many are ranked. */
   most: number
-  /** What homes begin with that rank first. Needs `units` and `properties`. */
+  /** Conditions on homes that rank first: their number or property begins with the search. Needs `units` and `properties`. */
   begins: readonly SQL[]
 }
 
 /** Of more, another word says more than their order. */
-const mostRanked = 500
+const maxRanked = 500
 
 /** Every word occurs; rows rank first that begin with the search, then those with a word that does. */
 export function theseWords(words: readonly string[]): Wording {
@@ -29,7 +29,7 @@ export function theseWords(words: readonly string[]): Wording {
   return {
     has: occursIn,
     hasName: hasWord,
-    most: mostRanked,
+    most: maxRanked,
     begins: [
       sql`exists (select from ${unitWords} where ${unitWords.organizationId} = ${units.organizationId}
         and ${unitWords.unitId} = ${units.id} and ${unitWords.folded} like ${`${whole}%`})`,

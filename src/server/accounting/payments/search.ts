@@ -50,7 +50,7 @@ async function leasesOf(db: Db, caller: Caller, words: readonly string[], max: n
   return found
 }
 
-/** Tenants and homes by the words of the lease, co-tenants for themselves: no condition on both has an index. */
+/** Tenants and homes by the stored names of the lease, co-tenants for themselves: no condition on both has an index. */
 function leasesMatching(db: Db, caller: Caller, word: string) {
   return unionAll(
     db
@@ -66,7 +66,7 @@ function leasesMatching(db: Db, caller: Caller, word: string) {
   )
 }
 
-/** The words of a whole organization need no look at its leases. */
+/** Stored names of a whole organization need no look at its leases. */
 function visibleWords(caller: Caller): SQL {
   return seesWholeOrganization(caller)
     ? eq(leaseWords.organizationId, organizationOf(caller))

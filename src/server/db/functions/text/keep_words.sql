@@ -1,4 +1,4 @@
--- After a name or a home changed: the words of the homes and leases that have it.
+-- After a name or a home changed: writes the search text of all homes and leases with it.
 CREATE OR REPLACE FUNCTION keep_words() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- A name is changed like a key: whoever just wrote words with it commits first, whoever is about to waits. So neither
--- misses the other.
+-- A name is changed like a key: a transaction that just wrote a search text with it commits first, one that is about to
+-- waits. So neither misses the other.
 CREATE OR REPLACE FUNCTION lock_names() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
