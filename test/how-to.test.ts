@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -105,6 +105,21 @@ async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(to)
   for (const name of await readdir(from))
     if (name !== '.cache') await symlink(path.join(from, name), path.join(to, name), 'junction')
+  await keepChecked(from, to)
+}
+
+/**
+ * What the last type check of the project knew, if there was one: the copy's begins with it, and looks at all that the
+ * changes concern. For this a package has its path in the project, instead of the one that its link leads to.
+ */
+async function keepChecked(from: string, to: string): Promise<void> {
+  const known = '.cache/types.tsbuildinfo'
+  await mkdir(path.join(to, '.cache'))
+  await copyFile(path.join(from, known), path.join(to, known)).catch(() => {})
+  const file = path.join(to, '../tsconfig.json')
+  const settings = JSON.parse(await readFile(file, 'utf8'))
+  settings.compilerOptions.preserveSymlinks = true
+  await writeFile(file, JSON.stringify(settings))
 }
 
 async function runIn(folder: string, command: string): Promise<void> {
