@@ -1,15 +1,5 @@
 import { execFile } from 'node:child_process'
-import {
-  copyFile,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -115,27 +105,17 @@ async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(to)
   for (const name of await readdir(from))
     if (name !== '.cache') await symlink(path.join(from, name), path.join(to, name), 'junction')
-  await keepChecked(from, to)
 }
 
-/**
- * What the last type check of the project knew, if there was one: the copy's begins with it, and looks at all that the
- * changes concern. For this a package has its path in the project, instead of the one that its link leads to.
- */
-async function keepChecked(from: string, to: string): Promise<void> {
-  const known = '.cache/types.tsbuildinfo'
-  await mkdir(path.join(to, '.cache'))
-  await copyFile(path.join(from, known), path.join(to, known)).catch(() => {})
-  const file = path.join(to, '../tsconfig.json')
-  const settings = JSON.parse(await readFile(file, 'utf8'))
-  settings.compilerOptions.preserveSymlinks = true
-  await writeFile(file, JSON.stringify(settings))
+/** Half of the processor time: threads work out the same types, and workers load the same modules, each for itself. */
+const inOne: Record<string, readonly string[]> = {
+  tsc: ['--singleThreaded'],
+  vitest: ['--maxWorkers', '1'],
 }
 
 async function runIn(folder: string, command: string): Promise<void> {
   const [program = '', ...parameters] = command.split(' ')
-  // Half of the processor time: its threads work out the same types, each for itself.
-  if (parameters[0] === 'tsc') parameters.push('--singleThreaded')
+  parameters.push(...(inOne[parameters[0] ?? ''] ?? []))
   // A test runner that believes itself a worker of this one waits for it.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/.test(name)),
