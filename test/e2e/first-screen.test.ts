@@ -9,7 +9,6 @@ import { desktop, settled, signedInPage, visitor } from './setup.ts'
 const { lana, mia, olga, sam, rita } = await household()
 const { token: operator } = await seededPortfolio()
 
-const cold = { ...desktop, isCold: true }
 const kilobyte = 1_024
 /** All script, with headers, in bytes. */
 const office = 175 * kilobyte
@@ -19,7 +18,7 @@ const home = 183 * kilobyte
 const headers = 700
 
 it.each(['/', '/auth'])('a visitor has %s in ten requests', async path => {
-  const fetched = await coldLoad(await visitor(cold), path)
+  const fetched = await coldLoad(await visitor(desktop), path)
   expect(fetched.all.length).toBeLessThanOrEqual(10)
 })
 
@@ -31,7 +30,7 @@ it.each([
   ['a member of staff', sam.token, staff],
   ['a tenant', rita.token, home],
 ])('the dashboard of %s comes in few requests and bytes', async (_, token, script) => {
-  const page = await signedInPage(token, cold)
+  const page = await signedInPage(token)
   const wire = await wireOf(page)
   const fetched = await coldLoad(page, '/', wire)
   expect(fetched.all.length, fetched.all.join('\n')).toBeLessThanOrEqual(20)
@@ -44,7 +43,7 @@ it.each([
 })
 
 it('the specified calls are still made, each once, with limits', async () => {
-  const fetched = await coldLoad(await signedInPage(lana.token, cold), '/')
+  const fetched = await coldLoad(await signedInPage(lana.token), '/')
   for (const path of specified)
     expect(
       fetched.calls.filter(call => call === path),
@@ -71,14 +70,14 @@ it.each([
   '/documents',
   '/settings',
 ])('%s comes in few requests', async path => {
-  const fetched = await coldLoad(await signedInPage(mia.token, cold), path)
+  const fetched = await coldLoad(await signedInPage(mia.token), path)
   expect(fetched.scripts.length).toBeLessThanOrEqual(12)
   expect(fetched.styles).toHaveLength(1)
   expect(fetched.all.length, fetched.all.join('\n')).toBeLessThanOrEqual(23)
 })
 
 it('scripts and styles are compressed, cached for a year, and cause no layout shift', async () => {
-  const page = await signedInPage(mia.token, cold)
+  const page = await signedInPage(mia.token)
   const answers: Response[] = []
   page.on('response', answer => answers.push(answer))
   await page.goto('/tenants')

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { newcomer } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { desktop, phone, signedInPage, walkTo } from './setup.ts'
+import { phone, signedInPage, walkTo } from './setup.ts'
 
 /** The specification's text on each screen, word by word (its points 2 and 9). */
 
@@ -135,7 +135,7 @@ it('a search text on a phone is fully visible, and a row’s buttons are beside 
 })
 
 it('an offline user stays in the application, and continues with Try again afterwards', async () => {
-  const fresh = await signedInPage(lana.token, { ...desktop, isCold: true })
+  const fresh = await signedInPage(lana.token)
   await open(fresh, '/')
   await fresh.context().setOffline(true)
   await fresh.getByRole('link', { name: 'Documents' }).click()

@@ -3,7 +3,6 @@ import { expect } from 'vitest'
 import { streamEvents } from '#shared/operations/events.ts'
 import { launchBrowser } from '#test/browser.ts'
 import { listeningApp } from '#test/listening-app.ts'
-import { emptyPage, isUnused } from './kept-pages.ts'
 
 /** The real screens over the real server and database, in a real browser. */
 const webDir = new URL('../../dist/web', import.meta.url).pathname
@@ -42,33 +41,21 @@ export const desktop: BrowserContextOptions = { viewport: { width: 1280, height:
 /**
  * A browser of its own, as a visitor's. The welcome tour was skipped, unless it is the first visit.
  *
- * @param isCold nothing of the app has been fetched or compiled before
  * @param elsewhere other origins that the visit may lead to
  * @param from another browser than the worker's
  */
 export async function visitor({
   isFirstVisit = false,
-  isCold = isFirstVisit,
   elsewhere = [],
   from = browser,
   ...options
 }: BrowserContextOptions & {
   isFirstVisit?: boolean
-  isCold?: boolean
   elsewhere?: string[]
   from?: Browser
 } = desktop): Promise<Page> {
-  const settings = { baseURL: origin, reducedMotion: 'reduce', ...options } as const
-  const open = () => newPage(from, settings, [origin, ...elsewhere])
-  const isUsual = from === browser && elsewhere.length === 0 && !isCold
-  const page = await (isUsual ? emptyPage(settings, open) : open())
-  if (isUsual) await page.evaluate(() => localStorage.setItem('skipped', 'true'))
-  else if (!isFirstVisit) await page.addInitScript(() => localStorage.setItem('skipped', 'true'))
-  return page
-}
-
-async function newPage(from: Browser, settings: BrowserContextOptions, allowed: string[]) {
-  const context = await from.newContext(settings)
+  const context = await from.newContext({ baseURL: origin, reducedMotion: 'reduce', ...options })
+  if (!isFirstVisit) await context.addInitScript(() => localStorage.setItem('skipped', 'true'))
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   watchRequests(page)
@@ -85,6 +72,7 @@ async function newPage(from: Browser, settings: BrowserContextOptions, allowed: 
       complaints.push(`${page.url()}: ${text}`)
   })
   page.on('request', request => {
+    const allowed = [origin, ...elsewhere]
     const isOurs = allowed.some(place => request.url().startsWith(place))
     if (!isOurs && !/^(data|blob):/.test(request.url()))
       complaints.push(`A request to ${request.url()}`)
@@ -145,7 +133,7 @@ const idle = () =>
  * share a page where they can.
  */
 export async function walkTo(page: Page, path: string): Promise<void> {
-  if (page.url().startsWith(origin) && !isUnused(page))
+  if (page.url().startsWith(origin))
     await page.evaluate(to => history.pushState(null, '', to), path)
   else await page.goto(path)
   await settled(page)
@@ -184,11 +172,9 @@ export async function signedInPage(
   options?: Parameters<typeof visitor>[0],
 ): Promise<Page> {
   const page = await visitor(options)
-  if (isUnused(page)) await page.evaluate(value => localStorage.setItem('auth_token', value), token)
-  else
-    await page.addInitScript(value => {
-      if (!sessionStorage.getItem('began')) localStorage.setItem('auth_token', value)
-      sessionStorage.setItem('began', 'yes')
-    }, token)
+  await page.addInitScript(value => {
+    if (!sessionStorage.getItem('began')) localStorage.setItem('auth_token', value)
+    sessionStorage.setItem('began', 'yes')
+  }, token)
   return page
 }

@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished, test } from 'vitest'
 import { signIn } from '#test/world.ts'
-import { isUnused } from './kept-pages.ts'
 import { openLive, settled, signedInPage, walkTo } from './setup.ts'
 import { editForms } from './typing-forms.ts'
 import { changeAs, type EditForm, makeWorld, standsIn, type World } from './typing-world.ts'
@@ -54,7 +53,7 @@ describe('input stays when a colleague saves the same record, and the form shows
 
 /** The first form loads the app, and the others keep its stream of live updates. */
 function show(path: string) {
-  return isUnused(page) ? openLive(page, path) : walkTo(page, path)
+  return page.url() === 'about:blank' ? openLive(page, path) : walkTo(page, path)
 }
 
 async function answerAndSave(form: EditForm) {
