@@ -63,8 +63,8 @@ describe('the demo portfolio as it is stored', () => {
 })
 
 /**
- * Does work on a day in a database of its own. In one that a load was rolled back in, PostgreSQL takes tables with
- * the next rows of a transaction for empty ones, and may need minutes for a statement.
+ * Does work on a day in a database of its own. After a load that was rolled back PostgreSQL takes the tables for empty,
+ * and a statement of the next load may need minutes.
  */
 async function on(today: Day, work: (db: Db, client: pg.Client) => Promise<void>) {
   const database = await emptyDatabase()
