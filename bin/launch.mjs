@@ -83,9 +83,7 @@ const commands = {
     buildScreens(node)
     const many = { STORIES: '10000', HISTORIES: '1000', ROUNDS: '100', RELEASE: '1', THOROUGH: '1' }
     const files = ['src/server/accounting/ledger', 'test/ledger', 'src/server/demo/load.test.ts']
-    const whole = ['online-crash', 'release', 'e2e/languages', 'e2e/accessibility'].map(
-      name => `test/${name}.test.ts`,
-    )
+    const whole = ['online-crash', 'release', 'e2e/languages'].map(name => `test/${name}.test.ts`)
     return await follow(node, [vitest, 'run', ...files, ...whole], {
       NODE_ENV: 'test',
       ...many,
