@@ -200,6 +200,7 @@ export const withheld: Readonly<Record<string, string>> = {
   leased_days: 'follow from the days of leases',
   lease_sums: 'follow from the ledger',
   latest_rents: 'follow from charges and payments',
+  open_charges: 'follow from charges and payments',
   installation: 'Rooftree itself',
   stored_bytes: 'follow from what is stored',
   idempotency_keys: 'answers kept for retries, a day long',
