@@ -1,9 +1,10 @@
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { leaseColumns, leaseStages, listLeases } from '#shared/leases/leases.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy, readableColumns } from '../access/fields.ts'
+import { seesWholeOrganization } from '../access/organization-scope.ts'
 import { matches } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { leasesRentedBy } from '../access/renting.ts'
@@ -20,7 +21,8 @@ import {
 } from '../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
-import { visibleLeases, visibleOnLease } from '../access/visible.ts'
+import { visibleLeases } from '../access/visible.ts'
+import { hasOnly } from '../accounting/day-counts.ts'
 import {
   graceDays,
   lateFeeAmount,
@@ -28,16 +30,9 @@ import {
   lateFeeMaxDays,
   lateFeeType,
 } from '../accounting/lease-terms.ts'
-import {
-  charges,
-  leaseSums,
-  leases,
-  organizations,
-  properties,
-  units,
-  users,
-} from '../db/tables.ts'
+import { leaseSums, leases, organizations, properties, units, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
+import { owingLeases } from './owing.ts'
 
 /** How leases are read. */
 
@@ -49,14 +44,35 @@ export const readLease = preparedFor('lease', (db, viewer) =>
 )
 export const readLeaseList = preparedList('leases', (db, viewer, query: Partial<Query>, rows) => {
   const sort = sortOf(sorts, query.sort ?? (query.largest ? '-balance' : '-added'))
-  const isLater = query.after
-    ? afterSeen(sort, leases.id, seen(db, viewer, { by: sort.by, id: query.after }))
-    : undefined
+  const last = query.after ? seen(db, viewer, { by: sort.by, id: query.after }) : undefined
+  if (query.owing && sort.by === sorts.balance)
+    return readDebtors(db, viewer, { query, isDescending: sort.isDescending, last }).limit(rows)
+  const isLater = last && afterSeen(sort, leases.id, last)
   return selectLeases(db, viewer)
     .where(and(matching(viewer, query), isLater))
     .orderBy(...inOrder(sort, leases.id))
     .limit(rows)
 })
+
+/** By what they owe: in the order of the debtors, so that no lease is joined that is not shown. */
+function readDebtors(
+  db: Db,
+  viewer: Viewer,
+  { query, isDescending, last }: { query: Partial<Query>; isDescending: boolean; last: SQLWrapper | undefined },
+) {
+  const sort = { by: sql`owing.balance`, isDescending }
+  const order = inOrder(sort, sql`owing.lease_id`)
+  const within = inOrder({ ...sort, by: sql`balance` }, sql`lease_id`)
+  return selectLeases(db, viewer)
+    .innerJoin(owingLeases(viewer, within), sql`owing.lease_id = ${leases.id}`)
+    .where(
+      and(
+        matching(viewer, { ...query, owing: undefined }),
+        last && afterSeen(sort, sql`owing.lease_id`, last),
+      ),
+    )
+    .orderBy(...order)
+}
 
 const sorts: Record<(typeof leaseColumns)[number], SQL> = {
   tenant: byLastName(users),
@@ -95,7 +111,7 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
     query.rented === undefined
       ? undefined
       : sql`(${inArray(leases.id, leasesRentedBy(viewer.id))}) = ${query.rented}`,
-    query.owing ? isOwing(viewer) : undefined,
+    query.owing ? sql`${leases.id} in (select lease_id from ${owingLeases(viewer)})` : undefined,
     query.ending ? endsIn(30) : undefined,
     query.endsWithin ? endsIn(query.endsWithin) : undefined,
     query.stage ? stages[query.stage] : undefined,
@@ -105,14 +121,6 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
       sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name})`,
     ),
   )
-}
-
-/** Delinquent leases have an open charge: those few are found by index, and only they are summed. */
-export function isOwing(caller: Viewer): SQL {
-  return sql`${leases.id} in (select ${charges.leaseId} from ${charges}
-      where ${visibleOnLease(caller, charges)} and ${charges.voidedOn} is null
-        and (${charges.settledOn} is null or ${charges.settledOn} > current_date - 1))
-    and ${balanceToday}::numeric > 0`
 }
 
 /** The last day is within so many days; a lease that continues monthly has none but a recorded one. */
@@ -156,6 +164,9 @@ function selectLeases(db: Db, viewer: Viewer) {
 }
 
 export async function countLeases(db: Db, viewer: Caller, query: Partial<Query>): Promise<number> {
+  if (query.owing && seesWholeOrganization(viewer) && hasOnly(query, ['owing', 'largest', 'sort'])) {
+    return db.$count(owingLeases(viewer))
+  }
   const counted = forSums(db.select({ rows: count() }).from(leases).$dynamic())
   const [total] = await counted.where(matching(viewer, query))
   return total?.rows ?? 0
