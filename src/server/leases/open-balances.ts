@@ -6,7 +6,12 @@ import type { Caller, Viewer } from '../access/caller.ts'
 import { inOrganization, seesWholeOrganization } from '../access/organization-scope.ts'
 import { countUpTo, matches, page } from '../access/pagination.ts'
 import { preparedList } from '../access/prepared-for.ts'
-import { coTenantsOfLease, organizationShape, tenantShape, unitShape } from '../access/selections.ts'
+import {
+  coTenantsOfLease,
+  organizationShape,
+  tenantShape,
+  unitShape,
+} from '../access/selections.ts'
 import { visibleLeases } from '../access/visible.ts'
 import { leases, properties, units, users } from '../db/tables.ts'
 import { route } from '../http/route.ts'
@@ -34,7 +39,10 @@ const readOpenBalances = preparedList('open balances', (db, viewer, query: Parti
       .select({
         ...{ id: leases.id, status: leases.status, tenant: tenantShape, unit: unitShape },
         ...{ coTenants: coTenantsOfLease, organization: organizationShape },
-        ...{ oldestDue: sql<string>`${oldestDue}::text`, balance: sql<string>`owing.balance::numeric(12, 2)` },
+        ...{
+          oldestDue: sql<string>`${oldestDue}::text`,
+          balance: sql<string>`owing.balance::numeric(12, 2)`,
+        },
       })
       .from(leases)
       .$dynamic(),

@@ -25,7 +25,10 @@ export function owingLeases(viewer: Viewer, order: readonly SQL[] = []): SQL {
 
 /** A lease that owes nothing in the end owes today where later money covers a charge: that was settled since. */
 function candidates(viewer: Viewer): SQL {
-  const theirs = (rows: SQL, isUnpaid = sql`false`) => sql`select ${leaseSums.leaseId}, ${leaseSums.organizationId},
+  const theirs = (
+    rows: SQL,
+    isUnpaid = sql`false`,
+  ) => sql`select ${leaseSums.leaseId}, ${leaseSums.organizationId},
       ${leaseSums.balance}, ${leaseSums.lastDay} from ${leaseSums}
     where ${rows} and ${leaseSums.leaseId} in (select ${charges.leaseId} from ${charges}
       where ${visibleOnLease(viewer, charges)} and ${charges.voidedOn} is null

@@ -58,7 +58,11 @@ export const readLeaseList = preparedList('leases', (db, viewer, query: Partial<
 function readDebtors(
   db: Db,
   viewer: Viewer,
-  { query, isDescending, last }: { query: Partial<Query>; isDescending: boolean; last: SQLWrapper | undefined },
+  {
+    query,
+    isDescending,
+    last,
+  }: { query: Partial<Query>; isDescending: boolean; last: SQLWrapper | undefined },
 ) {
   const sort = { by: sql`owing.balance`, isDescending }
   const order = inOrder(sort, sql`owing.lease_id`)
@@ -164,7 +168,11 @@ function selectLeases(db: Db, viewer: Viewer) {
 }
 
 export async function countLeases(db: Db, viewer: Caller, query: Partial<Query>): Promise<number> {
-  if (query.owing && seesWholeOrganization(viewer) && hasOnly(query, ['owing', 'largest', 'sort'])) {
+  if (
+    query.owing &&
+    seesWholeOrganization(viewer) &&
+    hasOnly(query, ['owing', 'largest', 'sort'])
+  ) {
     return db.$count(owingLeases(viewer))
   }
   const counted = forSums(db.select({ rows: count() }).from(leases).$dynamic())

@@ -112,8 +112,6 @@ async function sumOpen(db: Db, viewer: Caller, { kind }: Query): Promise<string>
   const [sum] = await db
     .select({ open: sql<string>`coalesce(sum(${openCharges.open}), 0)::numeric(16, 2)::text` })
     .from(openCharges)
-    .where(
-      and(visibleOnLease(viewer, openCharges), kind ? eq(openCharges.kind, kind) : undefined),
-    )
+    .where(and(visibleOnLease(viewer, openCharges), kind ? eq(openCharges.kind, kind) : undefined))
   return sum?.open ?? '0.00'
 }
