@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { leases, leaseSums, openCharges, properties, units } from '../../db/tables.ts'
+import { leaseSums, leases, openCharges, properties, units } from '../../db/tables.ts'
 import type { ReportContext } from '../definition.ts'
 import { agedColumns, everyLease, openByAge } from './collection-report.ts'
 import { isOfWholeOrganization } from './received-payments.ts'
