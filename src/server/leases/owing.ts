@@ -23,16 +23,17 @@ export function owingLeases(viewer: Viewer, order: readonly SQL[] = []): SQL {
   ) owing`
 }
 
-/** A lease that owes nothing in the end owes today where later money covers a charge: that was settled since. */
+/** A lease that owes nothing in the end owes today where later money covers a charge. */
 function candidates(viewer: Viewer): SQL {
   const theirs = (
     rows: SQL,
     isUnpaid = sql`false`,
   ) => sql`select ${leaseSums.leaseId}, ${leaseSums.organizationId},
       ${leaseSums.balance}, ${leaseSums.lastDay} from ${leaseSums}
-    where ${rows} and ${leaseSums.leaseId} in (select ${charges.leaseId} from ${charges}
+    where ${rows} and ${leaseSums.leaseId} in (select ${charges.leaseId}
+      from ${charges} join ${organizations} on ${organizations.id} = ${charges.organizationId}
       where ${visibleOnLease(viewer, charges)} and ${charges.voidedOn} is null
-        and (${isUnpaid} or ${charges.settledOn} > current_date - 1))`
+        and (${isUnpaid} or ${charges.settledOn} > ${todayThere}))`
   if (!seesWholeOrganization(viewer)) return theirs(sql`true`, sql`${charges.settledOn} is null`)
   const ours = sql`${leaseSums.organizationId} = ${viewer.organizationId}`
   return sql`
