@@ -29,7 +29,7 @@ export function leasesPaidSoon({ id, organizationId, rents }: Viewer): SQL {
     having sum(${payments.amount}) >= ${owedBy(payments.leaseId, todayThere)})`
 }
 
-/** What the tenants of a lease owe by a day. */
+/** The open charges of the tenants of a lease by a day. */
 function owedBy(leaseId: SQLWrapper, today: SQLWrapper): SQL {
   return sql`(
     select coalesce(sum(owed.open), 0) from ${openCharges} owed

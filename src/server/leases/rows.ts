@@ -54,7 +54,7 @@ export const readLeaseList = preparedList('leases', (db, viewer, query: Partial<
     .limit(rows)
 })
 
-/** By what they owe: in the order of the debtors, so that no lease is joined that is not shown. */
+/** By the balance: in the order of the debtors, so that no lease is joined that is not shown. */
 function readDebtors(
   db: Db,
   viewer: Viewer,

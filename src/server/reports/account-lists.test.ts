@@ -43,7 +43,7 @@ beforeAll(async () => {
   deposits = (await lana.get<Deposits>(`${url}/deposits`)).body
 })
 
-/** What is owed today is paid for, and more, by money of tomorrow. */
+/** Money of tomorrow pays all that is owed today, and more. */
 async function payAllTomorrow(leaseId: string) {
   const paid = { leaseId, amount: '9000', paymentDate: addDays(today, 1), confirm: true }
   expect((await lana.post('/api/payments', paid)).status).toBe(201)
@@ -52,7 +52,7 @@ async function payAllTomorrow(leaseId: string) {
 const byId = (a: { leaseId: string }, b: { leaseId: string }) => (a.leaseId < b.leaseId ? -1 : 1)
 
 describe('the lists of debtors', () => {
-  it('have whoever owes today, also if money of tomorrow covers it, in their orders', async () => {
+  it('have the leases that owe today, also if money of tomorrow covers it, in their orders', async () => {
     const owing = (await lana.get<Lease[]>('/api/leases')).body.filter(
       row => Number(row.balance) > 0,
     )

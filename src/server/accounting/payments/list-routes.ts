@@ -60,7 +60,7 @@ export function paymentListRoutes(app: FastifyInstance): void {
 
 type Query = Partial<z.output<typeof listPayments.query>>
 
-/** What daily totals know of a list: unless it is about some place, person or word. */
+/** The daily totals that are those of a list; null for a list about some place, person or word. */
 function inDays(query: Query) {
   if (!hasOnly(query, ['status', 'method', 'from', 'to', 'sort'])) return null
   const days = and(

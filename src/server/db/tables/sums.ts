@@ -109,7 +109,7 @@ export const leaseSums = defineTable(
   },
   table => [
     index('lease_sums_first_rent_idx').on(table.organizationId, table.firstRentOn),
-    // Whoever owes or has credit, by how much; read from the index alone.
+    // The leases in debt or credit, by the amount; read from the index alone.
     index('lease_sums_balance_idx')
       .on(table.organizationId, table.balance, table.leaseId, table.lastDay)
       .where(sql`${table.balance} <> 0`),

@@ -64,7 +64,7 @@ export const collectionReport: DefineReport = context => {
 }
 
 /**
- * The relation `every_lease`, with what was collected of each and what is open, after those it needs.
+ * The relation `every_lease`, with the collected and the open amounts of each, after those it needs.
  *
  * @param also narrows the properties
  */
@@ -101,7 +101,7 @@ export function openByAge(opened: SQL): SQL {
     from ${opened} opened group by lease_id`
 }
 
-/** The columns of `openByAge`, and the credit: what is open less the balance of the lease. */
+/** The columns of `openByAge`, and the credit: the open amount less the balance of the lease. */
 export function agedColumns(balance: SQL): SQL {
   return sql`coalesce(open, 0) as "Outstanding", coalesce(to_30, 0) as "0–30", coalesce(to_60, 0) as "31–60",
     coalesce(to_90, 0) as "61–90", coalesce(beyond, 0) as "90+", greatest(coalesce(all_open, 0) - ${balance}, 0) as "Credit"`
