@@ -93,7 +93,7 @@ export async function seedLandlords({ owner }: Workspace, size: Size): Promise<L
   await owner.query(withTriggers)
   await owner.query('vacuum analyze')
   await owner.query('select seed_accounts(id), rebuild_summaries(id) from landlord')
-  await owner.query('vacuum analyze day_sums, latest_rents, properties')
+  await owner.query('vacuum analyze day_sums, latest_rents, lease_sums, open_charges, properties')
   const { rows } = await owner.query<Landlord>(
     `select id as "organizationId", admin as "adminId" from landlord order by n`,
   )

@@ -129,17 +129,22 @@ const isOfToday = sql`(${leaseSums.lastDay} < current_date - 1 or ${leaseSums.la
  * again only while some of it counts on a later day. Needs `leases` and `organizations` in the
  * statement, and `leaseSums` left-joined.
  */
-export const balanceToday: SQL<string> = sql<string>`coalesce(case when ${isOfToday} then ${leaseSums.balance}
-  when ${leaseSums.lastDay} is not null then
-    coalesce((select sum(${charges.amount}) from ${charges} where ${charges.leaseId} = ${leases.id}
-      and ${charges.voidedOn} is null and ${charges.dueDate} <= ${todayThere}), 0)
-    - coalesce((select sum(${payments.amount}) from ${payments} where ${payments.leaseId} = ${leases.id}
-      and ${payments.status} = 'completed' and ${payments.receivedOn} <= ${todayThere}), 0)
-    - coalesce((select sum(${credits.amount}) from ${credits} where ${credits.leaseId} = ${leases.id}
-      and ${credits.creditOn} <= ${todayThere} and ${credits.voidedOn} is null), 0)
-    + coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.leaseId} = ${leases.id}
-      and ${refunds.refundedOn} <= ${todayThere} and ${refunds.voidedOn} is null), 0)
-  end, 0)::numeric(12, 2)`
+export const balanceToday: SQL<string> = balanceTodayOf(leases.id)
+
+/** The same of a lease that the statement need not have. */
+export function balanceTodayOf(leaseId: AnyPgColumn): SQL<string> {
+  return sql<string>`coalesce(case when ${isOfToday} then ${leaseSums.balance}
+    when ${leaseSums.lastDay} is not null then
+      coalesce((select sum(${charges.amount}) from ${charges} where ${charges.leaseId} = ${leaseId}
+        and ${charges.voidedOn} is null and ${charges.dueDate} <= ${todayThere}), 0)
+      - coalesce((select sum(${payments.amount}) from ${payments} where ${payments.leaseId} = ${leaseId}
+        and ${payments.status} = 'completed' and ${payments.receivedOn} <= ${todayThere}), 0)
+      - coalesce((select sum(${credits.amount}) from ${credits} where ${credits.leaseId} = ${leaseId}
+        and ${credits.creditOn} <= ${todayThere} and ${credits.voidedOn} is null), 0)
+      + coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.leaseId} = ${leaseId}
+        and ${refunds.refundedOn} <= ${todayThere} and ${refunds.voidedOn} is null), 0)
+    end, 0)::numeric(12, 2)`
+}
 
 /** The deposit held on a lease today. Needs the same. */
 export const depositHeldToday: SQL<string> = sql<string>`coalesce(case when ${isOfToday} then ${leaseSums.depositHeld}

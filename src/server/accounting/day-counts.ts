@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../access/caller.ts'
 import { seesWholeOrganization } from '../access/organization-scope.ts'
-import { closedPeriods, daySums } from '../db/tables.ts'
+import { closedPeriods, daySums, organizations } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
 /** Whether a list is filtered by these alone. Rows of any other filter are counted one by one. */
@@ -22,6 +22,13 @@ async function hasEverClosed(db: Db, organizationId: string): Promise<boolean> {
   return closed !== undefined
 }
 
+/** The rows of a figure to add up, by their kind and by conditions on their days. */
+interface Counted {
+  figure: 'charged' | 'payments'
+  kind?: string | undefined
+  days?: SQL | undefined
+}
+
 /**
  * The number of rows in a figure, for viewers of a whole organization: a million rows are not
  * counted one by one. Null for all others.
@@ -29,21 +36,32 @@ async function hasEverClosed(db: Db, organizationId: string): Promise<boolean> {
 export async function countedByDay(
   db: Db,
   caller: Caller,
-  figure: 'charged' | 'payments',
-  query: { kind?: string | undefined; days?: SQL | undefined } = {},
+  counted: Counted,
 ): Promise<number | null> {
+  const sums = await summedByDay(db, caller, counted)
+  return sums && (sums[0]?.count ?? 0)
+}
+
+/** As `countedByDay`, with the sum of their amounts; in no currency where there are none. */
+export async function summedByDay(db: Db, caller: Caller, { figure, kind, days }: Counted) {
   if (!caller.organizationId || !seesWholeOrganization(caller)) return null
-  if (query.days && (await hasEverClosed(db, caller.organizationId))) return null
-  const [sum] = await db
-    .select({ rows: sql<number>`coalesce(sum(${daySums.rows}), 0)::int` })
+  if (days && (await hasEverClosed(db, caller.organizationId))) return null
+  return db
+    .select({
+      currency: organizations.currency,
+      count: sql<number>`sum(${daySums.rows})::int`,
+      amount: sql<string>`sum(${daySums.amount})::numeric(16, 2)::text`,
+    })
     .from(daySums)
+    .innerJoin(organizations, eq(organizations.id, daySums.organizationId))
     .where(
       and(
         eq(daySums.organizationId, caller.organizationId),
         eq(daySums.figure, figure),
-        query.kind ? eq(daySums.kind, query.kind) : undefined,
-        query.days,
+        kind ? eq(daySums.kind, kind) : undefined,
+        days,
       ),
     )
-  return sum?.rows ?? 0
+    .groupBy(organizations.currency)
+    .having(sql`sum(${daySums.rows}) > 0`)
 }

@@ -166,6 +166,7 @@ export const exemptTables: Readonly<Record<string, string>> = {
   lease_sums: 'follow from the ledger by rule',
   lease_words: 'follow from the names of tenants and homes by rule',
   latest_rents: 'follow from charges and payments by rule',
+  open_charges: 'follow from charges and payments by rule',
   data_exports: 'asking for an archive and downloading it are recorded as exported',
   attempts: 'counts what is limited, a day long at most',
   calendar_feeds: 'secrets; that an address was made, renewed or ended is kept',

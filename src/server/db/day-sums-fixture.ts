@@ -69,6 +69,13 @@ export async function agree(lana: Awaited<ReturnType<typeof landlord>>, owner: U
     const whole = await made(params)
     expect(whole, reportType).toEqual(await made({ ...params, propertyId: lana.property.id }))
   }
+  const lists = ['charges', 'charges', 'payments', 'payments', 'payments']
+  const filters = ['', 'kind=utility', '', 'status=completed', 'method=cash&from=2000-01-01']
+  for (const [place, list] of lists.entries()) {
+    const url = `/api/${list}/summary?${filters[place]}`
+    const each = await lana.get<object>(`${url}&propertyId=${lana.property.id}`)
+    expect((await lana.get<object>(url)).body, url).toEqual(each.body)
+  }
   for (const url of ['/api/dashboard/stats', '/api/dashboard/revenue?days=90']) {
     const [office, each] = [await lana.get<object>(url), await owner.get<object>(url)]
     expect(office.body, url).toEqual(each.body)

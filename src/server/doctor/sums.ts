@@ -40,6 +40,8 @@ export const wrongSums: string = [
     where kept.lease_id is null or kept.last_day < told.last_day
       or kept.balance <> coalesce(told.balance, 0) or kept.deposit_held <> coalesce(told.deposit_held, 0)
       or kept.first_rent_on is distinct from first_rent_of(kept.lease_id)`,
+  `(table open_charges except all select * from open_charges_of(null))
+    union all (select * from open_charges_of(null) except all table open_charges)`,
   `select kept.organization_id
     from property_figures_of(null) told join properties kept on kept.id = told.property_id
     where (kept.unit_count, kept.occupied_units, kept.contract_rent)

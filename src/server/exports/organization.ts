@@ -201,6 +201,7 @@ export const withheld: Readonly<Record<string, string>> = {
   lease_sums: 'follow from the ledger',
   lease_words: 'follow from the names of tenants and homes',
   latest_rents: 'follow from charges and payments',
+  open_charges: 'follow from charges and payments',
   installation: 'Rooftree itself',
   stored_bytes: 'follow from what is stored',
   idempotency_keys: 'answers kept for retries, a day long',

@@ -1,9 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { leaseColumns, leaseStages, listLeases } from '#shared/leases/leases.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy, readableColumns } from '../access/fields.ts'
+import { seesWholeOrganization } from '../access/organization-scope.ts'
 import { countUpTo } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { leasesRentedBy } from '../access/renting.ts'
@@ -21,7 +22,8 @@ import {
 } from '../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
-import { visibleLeases, visibleOnLease } from '../access/visible.ts'
+import { visibleLeases } from '../access/visible.ts'
+import { hasOnly } from '../accounting/day-counts.ts'
 import {
   graceDays,
   lateFeeAmount,
@@ -29,16 +31,9 @@ import {
   lateFeeMaxDays,
   lateFeeType,
 } from '../accounting/lease-terms.ts'
-import {
-  charges,
-  leaseSums,
-  leases,
-  organizations,
-  properties,
-  units,
-  users,
-} from '../db/tables.ts'
+import { leaseSums, leases, organizations, properties, units, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
+import { owingLeases } from './owing.ts'
 
 /** How leases are read. */
 
@@ -50,14 +45,39 @@ export const readLease = preparedFor('lease', (db, viewer) =>
 )
 export const readLeaseList = preparedList('leases', (db, viewer, query: Partial<Query>, rows) => {
   const sort = sortOf(sorts, query.sort ?? (query.largest ? '-balance' : '-added'))
-  const isLater = query.after
-    ? afterSeen(sort, leases.id, seen(db, viewer, { by: sort.by, id: query.after }))
-    : undefined
+  const last = query.after ? seen(db, viewer, { by: sort.by, id: query.after }) : undefined
+  if (query.owing && sort.by === sorts.balance)
+    return readDebtors(db, viewer, { query, isDescending: sort.isDescending, last }).limit(rows)
+  const isLater = last && afterSeen(sort, leases.id, last)
   return selectLeases(db, viewer)
     .where(and(matching(viewer, query), isLater))
     .orderBy(...inOrder(sort, leases.id))
     .limit(rows)
 })
+
+/** By the balance: in the order of the debtors, so that no lease is joined that is not shown. */
+function readDebtors(
+  db: Db,
+  viewer: Viewer,
+  {
+    query,
+    isDescending,
+    last,
+  }: { query: Partial<Query>; isDescending: boolean; last: SQLWrapper | undefined },
+) {
+  const sort = { by: sql`owing.balance`, isDescending }
+  const order = inOrder(sort, sql`owing.lease_id`)
+  const within = inOrder({ ...sort, by: sql`balance` }, sql`lease_id`)
+  return selectLeases(db, viewer)
+    .innerJoin(owingLeases(viewer, within), sql`owing.lease_id = ${leases.id}`)
+    .where(
+      and(
+        matching(viewer, { ...query, owing: undefined }),
+        last && afterSeen(sort, sql`owing.lease_id`, last),
+      ),
+    )
+    .orderBy(...order)
+}
 
 const sorts: Record<(typeof leaseColumns)[number], SQL> = {
   tenant: byLastName(users),
@@ -96,21 +116,13 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
     query.rented === undefined
       ? undefined
       : sql`(${inArray(leases.id, leasesRentedBy(viewer.id))}) = ${query.rented}`,
-    query.owing ? isOwing(viewer) : undefined,
+    query.owing ? sql`${leases.id} in (select lease_id from ${owingLeases(viewer)})` : undefined,
     query.ending ? endsIn(30) : undefined,
     query.endsWithin ? endsIn(query.endsWithin) : undefined,
     query.stage ? stages[query.stage] : undefined,
     query.depositDue === undefined ? undefined : sql`(${isDepositDue}) = ${query.depositDue}`,
     leaseHas(query.q),
   )
-}
-
-/** Delinquent leases have an open charge: those few are found by index, and only they are summed. */
-export function isOwing(caller: Viewer): SQL {
-  return sql`${leases.id} in (select ${charges.leaseId} from ${charges}
-      where ${visibleOnLease(caller, charges)} and ${charges.voidedOn} is null
-        and (${charges.settledOn} is null or ${charges.settledOn} > current_date - 1))
-    and ${balanceToday}::numeric > 0`
 }
 
 /** The last day is within so many days; a lease that continues monthly has none but a recorded one. */
@@ -154,12 +166,14 @@ function selectLeases(db: Db, viewer: Viewer) {
 }
 
 /** Without joins where no filter needs them: also one that the database skips prevents counting in an index alone. */
-export function countLeases(
+export async function countLeases(
   db: Db,
   viewer: Caller,
   query: Partial<Query>,
   max?: number,
 ): Promise<number> {
+  if (query.owing && seesWholeOrganization(viewer) && hasOnly(query, ['owing', 'largest', 'sort']))
+    return db.$count(owingLeases(viewer))
   const rows = db
     .select({ one: sql`1`.as('one') })
     .from(leases)
@@ -169,13 +183,18 @@ export function countLeases(
 }
 
 /** Whether a filter asks for more than the lease itself. */
-function isOfHome({ owing, ending, endsWithin, propertyId, depositDue }: Partial<Query>): boolean {
-  return Boolean(owing || ending || endsWithin || propertyId) || depositDue !== undefined
+function isOfHome({ ending, endsWithin, propertyId, depositDue }: Partial<Query>): boolean {
+  return Boolean(ending || endsWithin || propertyId) || depositDue !== undefined
 }
 
 /** How many leases match, and the sums of their rents and positive balances, in each currency. */
 export async function sumLeases(db: Db, viewer: Caller, query: Partial<Query>) {
   const sum = (value: SQL) => sql<string>`coalesce(sum(${value}), 0)::numeric(16, 2)::text`
+  // Of all leases, only the debtors' balances are read.
+  const open =
+    seesWholeOrganization(viewer) && hasOnly(query, ['largest', 'sort'])
+      ? sql<string>`(select ${sum(sql`balance`)} from ${owingLeases(viewer)})`
+      : sum(sql`greatest(${balanceToday}::numeric, 0)`)
   const sums = await forSums(
     db
       .select({
@@ -183,7 +202,7 @@ export async function sumLeases(db: Db, viewer: Caller, query: Partial<Query>) {
         currency: sql<string>`${organizations.currency}`,
         count: sql<number>`count(*)::int`,
         amount: sum(sql`${leases.monthlyRent}`),
-        open: sum(sql`greatest(${balanceToday}::numeric, 0)`),
+        open,
       })
       .from(leases)
       .$dynamic(),

@@ -30,6 +30,7 @@ import {
   units,
   users,
 } from '../db/tables.ts'
+import { owingLeases } from '../leases/owing.ts'
 import type { Db } from '../postgres/database.ts'
 import { isOpen } from './invitations/office.ts'
 import { tenantHas } from './searched.ts'
@@ -233,12 +234,10 @@ export async function sumTenants(db: Db, caller: Caller, query: TenantQuery) {
     with found as materialized ${found(db, caller, query)}
     select (select count(*)::int from found) as count,
       (select o.currency from organizations o where o.id = ${caller.organizationId}) as currency,
-      coalesce(sum(greatest(${balanceToday}, 0)), 0)::numeric(16, 2)::text as owed
-    from ${leases} join ${organizations} on ${organizations.id} = ${leases.organizationId}
-    left join ${leaseSums} on ${leaseSums.leaseId} = ${leases.id}
-    where ${byRoleAlone(caller)} and ${leases.id} in (
-      select l.id from leases l where l.tenant_id in (select found_id from found)
-      union select c.lease_id from co_tenants c where c.user_id in (select found_id from found))`)
+      coalesce(sum(owing.balance), 0)::numeric(16, 2)::text as owed
+    from ${owingLeases({ ...caller, rents: false })} join ${leases} on ${leases.id} = owing.lease_id
+    where ${byRoleAlone(caller)} and (${leases.tenantId} in (select found_id from found)
+      or exists (select from co_tenants c where c.lease_id = ${leases.id} and c.user_id in (select found_id from found)))`)
   const { count = 0, currency = null, owed = '0.00' } = rows[0] ?? {}
   return summaryOf(currency === null ? [] : [{ currency, count, amount: owed }])
 }

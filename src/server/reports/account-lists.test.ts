@@ -8,6 +8,8 @@ import {
 } from '#shared/accounting/account-lists.ts'
 import type { Aging, Deposits } from '#shared/accounting/financials.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases/leases.ts'
+import type { OpenBalance } from '#shared/leases/open-balances.ts'
 import { addMoney } from '#shared/money.ts'
 import { fileOf, isSorted, linesOf, rowsOf, walked } from '#test/table-list.ts'
 import { landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
@@ -33,12 +35,50 @@ beforeAll(async () => {
     if (at > 0) expect((await lana.post('/api/payments', paid)).status).toBe(201)
     const received = { leaseId: lease.id, kind: 'received', amount: `${500 - at}` }
     expect((await lana.post('/api/deposit-entries', received)).status).toBe(201)
+    if (at === 1) await payAllTomorrow(lease.id)
+    const soon = { leaseId: lease.id, kind: 'utility', amount: '77', dueDate: addDays(today, 9) }
+    if (at === 2) expect((await lana.post('/api/charges', soon)).status).toBe(201)
   }
   aging = (await lana.get<Aging>(`${url}/aging`)).body
   deposits = (await lana.get<Deposits>(`${url}/deposits`)).body
 })
 
+/** Money of tomorrow pays all that is owed today, and more. */
+async function payAllTomorrow(leaseId: string) {
+  const paid = { leaseId, amount: '9000', paymentDate: addDays(today, 1), confirm: true }
+  expect((await lana.post('/api/payments', paid)).status).toBe(201)
+}
+
 const byId = (a: { leaseId: string }, b: { leaseId: string }) => (a.leaseId < b.leaseId ? -1 : 1)
+
+describe('the lists of debtors', () => {
+  it('have the leases that owe today, also if money of tomorrow covers it, in their orders', async () => {
+    const owing = (await lana.get<Lease[]>('/api/leases')).body.filter(
+      row => Number(row.balance) > 0,
+    )
+    expect(owing.length).toBeGreaterThan(2)
+    const balances = owing.map(({ id, balance }) => `${id} ${balance}`).toSorted()
+    const largest = await walked<Lease>(lana, '/api/leases', { owing: 'true', sort: '-balance' })
+    expect(largest.map(({ id, balance }) => `${id} ${balance}`).toSorted()).toEqual(balances)
+    expect(
+      isSorted(
+        largest.map(row => Number(row.balance)),
+        true,
+      ),
+    ).toBe(true)
+    const oldest = await walked<OpenBalance>(lana, '/api/leases/open-balances', {})
+    expect(oldest.map(({ id, balance }) => `${id} ${balance}`).toSorted()).toEqual(balances)
+    expect(
+      isSorted(
+        oldest.map(({ oldestDue }) => oldestDue),
+        false,
+      ),
+    ).toBe(true)
+    expect((await lana.get('/api/leases/summary')).body).toMatchObject({
+      sums: [{ open: addMoney(...owing.map(({ balance }) => balance)) }],
+    })
+  })
+})
 
 describe('the list of open balances', () => {
   it('has the rows and sums of the whole answer', async () => {

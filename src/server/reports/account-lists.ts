@@ -16,9 +16,10 @@ import { instantText, moneyText } from '../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, type Sort, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
 import type { Db } from '../postgres/database.ts'
+import { agedToday } from './income/aged-today.ts'
+import { everyLease } from './income/collection-report.ts'
 import { homeParts, object, withHome } from './json-answers.ts'
 import { contextOf, readRelation } from './runs/from-report.ts'
-import { reportRegistry } from './runs/registry.ts'
 import { heldDeposits } from './screen-accounts.ts'
 
 /** Open balances and held deposits in pages, orders and sums. The figures are those of the reports. */
@@ -28,11 +29,15 @@ interface AccountList {
   /** The relations it needs, and itself. */
   given: SQL[]
   relation: SQL
+  /** The same in the list's order, where its own columns say it: no homes are joined that are not shown. */
+  ordered?: SQL | undefined
   item: Record<string, SQL>
   where: SQL | undefined
   sort: Sort
   /** The sums of its columns; the first is the amount. */
   sums: { amount: SQL; others: Record<string, SQL> }
+  /** The relation with its organization `o`, for sums that need no homes. */
+  forSums?: SQL | undefined
 }
 
 interface Query {
@@ -47,11 +52,23 @@ export type DepositQuery = Query & Pick<z.output<typeof listDeposits.query>, 're
 
 export async function agingList(db: Db, viewer: Caller, query: AgingQuery): Promise<AccountList> {
   const context = await contextOf(db, viewer, 'Collection Report', { propertyId: query.propertyId })
-  const sums = { ...ages, credit: sql`"Credit"` }
+  const sums = { ...ages, credit }
+  const aged = agedToday(context)
+  const relation = aged ? sql`aged` : sql`every_lease`
+  const sort = sortOf(agingSorts, query.sort ?? '-open')
+  const isOwn = [open, ...Object.values(sums)].includes(sort.by)
+  const isOfHomes = query.q || query.ids
   return {
     // Without the collected rents, which take most of the report's time and are in no column here.
-    given: [...reportRegistry['Collection Report'](context).ctes],
-    relation: sql`every_lease`,
+    given: aged ?? everyLease(context),
+    relation,
+    ordered: isOwn
+      ? sql`(select * from ${relation} order by ${sql.join(inOrder(sort, sql`lease_id`), sql`, `)})`
+      : undefined,
+    forSums:
+      aged && !isOfHomes
+        ? sql`aged join organizations o on o.id = ${viewer.organizationId}`
+        : undefined,
     item: {
       ...Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, moneyText(value)])),
       open: moneyText(open),
@@ -63,12 +80,13 @@ export async function agingList(db: Db, viewer: Caller, query: AgingQuery): Prom
       query.due ? sql`${open} > "Credit"` : undefined,
       found(query, open),
     ),
-    sort: sortOf(agingSorts, query.sort ?? '-open'),
+    sort,
     sums: { amount: open, others: sums },
   }
 }
 
 const open = sql`"Outstanding"`
+const credit = sql`"Credit"`
 
 const ages: Record<AgeName, SQL> = {
   to30: sql`"0–30"`,
@@ -86,7 +104,7 @@ const homeSorts = {
 const agingSorts: Record<(typeof agingColumns)[number], SQL> = {
   ...homeSorts,
   ...ages,
-  credit: sql`"Credit"`,
+  credit,
   reminded: sql`coalesce(l.reminded_at, '-infinity')`,
   open,
 }
@@ -143,7 +161,7 @@ function found({ q, ids }: Query, amount: SQL): SQL | undefined {
 /** A page of the rows after the one with this id, in the list's order. */
 export async function readAccounts<Row extends AgedBalance | HeldDeposit>(
   db: Db,
-  { given, relation, item, where, sort }: AccountList,
+  { given, relation, ordered = relation, item, where, sort }: AccountList,
   { after, rows }: { after: string | undefined; rows: number },
 ): Promise<Row[]> {
   const place: Sort = { by: sql`place`, isDescending: sort.isDescending }
@@ -153,7 +171,7 @@ export async function readAccounts<Row extends AgedBalance | HeldDeposit>(
     after && afterSeen(place, id, sql`(select place, id from listed where id = ${after})`)
   const found = await readRelation<{ item: Row }>(
     db,
-    [...given, sql`listed as (${listed({ relation, item, where, by: sort.by })})`],
+    [...given, sql`listed as (${listed({ relation: ordered, item, where, by: sort.by })})`],
     sql`select item from listed where ${and(sql`is_found`, isLater || undefined)}
       order by ${sql.join(inOrder(place, id), sql`, `)} limit ${rows}`,
   )
@@ -176,7 +194,8 @@ function withOrganization(relation: SQL): SQL {
 }
 
 /** How many rows the filters find, and the sums of their amounts. */
-export async function sumAccounts(db: Db, { given, relation, where, sums }: AccountList) {
+export async function sumAccounts(db: Db, list: AccountList) {
+  const { given, relation, where, sums, forSums = withOrganization(relation) } = list
   const sumOf = (value: SQL) => moneyText(sql`coalesce(sum(${value}), 0)`)
   const others = Object.entries(sums.others).map(
     ([name, value]) => [name, sumOf(value)] as [string, SQL],
@@ -190,7 +209,7 @@ export async function sumAccounts(db: Db, { given, relation, where, sums }: Acco
     db,
     given,
     sql`select o.currency, count(*)::int as count, ${sumOf(sums.amount)} as amount, ${object(others)} as others
-      from ${withOrganization(relation)} where ${where ?? sql`true`} group by o.currency order by o.currency`,
+      from ${forSums} where ${where ?? sql`true`} group by o.currency order by o.currency`,
   )
   return summaryOf(rows)
 }

@@ -13,10 +13,10 @@ import { homeLabel, namesLabel } from '../../format/format.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type FileColumn, sendTable } from '../../table-files/table-file.ts'
-import { countedByDay, hasOnly } from '../day-counts.ts'
+import { countedByDay } from '../day-counts.ts'
 import { chargeNames } from '../ledger/entry-names.ts'
 import { listOnLease, pageOnLease } from '../on-lease.ts'
-import { chargesOf, selectCharges, sumCharges } from './list.ts'
+import { chargesOf, isOfKind, selectCharges, sumCharges } from './list.ts'
 
 export function chargeListRoutes(app: FastifyInstance): void {
   route(app, listCharges, call => {
@@ -26,8 +26,11 @@ export function chargeListRoutes(app: FastifyInstance): void {
       {
         ...chargesOf(query),
         knownCount: async () =>
-          hasOnly({ ...query, voided: query.voided || undefined }, ['kind', 'sort'])
-            ? countedByDay(db, inOrganization(caller, query.books), 'charged', { kind: query.kind })
+          isOfKind(query)
+            ? countedByDay(db, inOrganization(caller, query.books), {
+                figure: 'charged',
+                kind: query.kind,
+              })
             : null,
       },
       wanted => rowsOf(db, caller, wanted),

@@ -3,12 +3,15 @@ import type * as z from 'zod'
 import type { chargeColumns, listCharges } from '#shared/accounting/charges.ts'
 import type { Caller } from '../../access/caller.ts'
 import { readableColumns } from '../../access/fields.ts'
+import { inOrganization } from '../../access/organization-scope.ts'
 import { numberOf } from '../../access/search-terms.ts'
 import { payerOfRow } from '../../access/selections.ts'
 import { naturally } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
-import { allocations, charges, organizations } from '../../db/tables.ts'
+import { visibleOnLease } from '../../access/visible.ts'
+import { charges, openCharges, organizations } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
+import { hasOnly, summedByDay } from '../day-counts.ts'
 import { forSums, leaseColumns, leaseSorts, matchingOnLease, withLease } from '../on-lease.ts'
 
 /** The lists of charges: their rows, filters and orders. */
@@ -17,9 +20,9 @@ import { forSums, leaseColumns, leaseSorts, matchingOnLease, withLease } from '.
 const isUnsettled = sql`(${charges.voidedOn} is null and ${charges.settledOn} is null)`
 
 /** The open amount of a charge; zero for a voided charge. */
-const open: SQL<string> = sql<string>`case when ${isUnsettled} then ${charges.amount} - coalesce((
-  select sum(${allocations.amount}) from ${allocations}
-  where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null), 0) else 0.00 end`
+const open: SQL<string> = sql<string>`case when ${isUnsettled} then (
+  select ${openCharges.open} from ${openCharges}
+  where ${openCharges.leaseId} = ${charges.leaseId} and ${openCharges.chargeId} = ${charges.id}) else 0.00 end`
 
 export function selectCharges(db: Db, caller: Caller) {
   const payer = payerOfRow(charges.payerId)
@@ -71,8 +74,21 @@ const sorts: Record<(typeof chargeColumns)[number], SQL> = {
   open,
 }
 
+/** Whether a list has all charges that were not voided, or those of one kind: daily totals know them. */
+export function isOfKind(query: Partial<Query>): boolean {
+  return hasOnly({ ...query, voided: query.voided || undefined }, ['kind', 'sort'])
+}
+
 /** How many charges match, their sum and its open part, in each currency. */
 export async function sumCharges(db: Db, caller: Caller, query: Query) {
+  const viewer = inOrganization(caller, query.books)
+  const known = isOfKind(query)
+    ? await summedByDay(db, viewer, { figure: 'charged', kind: query.kind })
+    : null
+  if (known) {
+    const open = await sumOpen(db, viewer, query)
+    return summaryOf(known.map(sum => ({ ...sum, open })))
+  }
   const sums = await forSums(
     db
       .select({
@@ -90,4 +106,12 @@ export async function sumCharges(db: Db, caller: Caller, query: Query) {
     .groupBy(organizations.currency)
     .orderBy(organizations.currency)
   return summaryOf(sums)
+}
+
+async function sumOpen(db: Db, viewer: Caller, { kind }: Query): Promise<string> {
+  const [sum] = await db
+    .select({ open: sql<string>`coalesce(sum(${openCharges.open}), 0)::numeric(16, 2)::text` })
+    .from(openCharges)
+    .where(and(visibleOnLease(viewer, openCharges), kind ? eq(openCharges.kind, kind) : undefined))
+  return sum?.open ?? '0.00'
 }

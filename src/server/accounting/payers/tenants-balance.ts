@@ -3,9 +3,9 @@ import { toCents } from '#shared/money.ts'
 import { balanceToday, todayThere } from '../../access/selections.ts'
 import {
   allocations,
-  charges,
   leaseSums,
   leases,
+  openCharges,
   organizations,
   paymentAttempts,
   payments,
@@ -63,11 +63,8 @@ export function leftOf({ balance, collecting, reported }: TenantsBalance): numbe
 }
 
 /** Charges of other payers, due by today and open. */
-const outsideOwed = sql`coalesce((select sum(${charges.amount} - coalesce((
-    select sum(${allocations.amount}) from ${allocations}
-    where ${allocations.chargeId} = ${charges.id} and ${allocations.voidedOn} is null), 0))
-  from ${charges} where ${charges.leaseId} = ${leases.id} and ${charges.payerKind} <> 'tenant'
-    and ${charges.voidedOn} is null and ${charges.settledOn} is null and ${charges.dueDate} <= ${todayThere}), 0)`
+const outsideOwed = sql`coalesce((select sum(${openCharges.open}) from ${openCharges}
+  where ${openCharges.leaseId} = ${leases.id} and not ${openCharges.isTenants} and ${openCharges.dueDate} <= ${todayThere}), 0)`
 
 /** Money of other payers that covers nothing yet. */
 const outsideFree = sql`coalesce((select sum(${payments.amount} - coalesce((

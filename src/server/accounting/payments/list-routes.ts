@@ -13,12 +13,13 @@ import { storedText } from '#shared/stored-text.ts'
 import type { Caller } from '../../access/caller.ts'
 import { inOrganization } from '../../access/organization-scope.ts'
 import { page } from '../../access/pagination.ts'
+import { summaryOf } from '../../access/summary.ts'
 import { daySums, payments } from '../../db/tables.ts'
 import { homeLabel, namesLabel } from '../../format/format.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type FileColumn, sendTable } from '../../table-files/table-file.ts'
-import { countedByDay, hasOnly } from '../day-counts.ts'
+import { countedByDay, hasOnly, summedByDay } from '../day-counts.ts'
 import { methodNames } from '../ledger/entry-names.ts'
 import { countOnLease } from '../on-lease.ts'
 import { matching, type PaymentQuery, readPayments, sumPayments } from './list.ts'
@@ -27,27 +28,21 @@ import { paymentsMatching } from './search.ts'
 export function paymentListRoutes(app: FastifyInstance): void {
   route(app, listPayments, async ({ db, caller, query, reply }) => {
     const viewer = inOrganization(caller, query.books)
-    const days = and(
-      query.method ? eq(daySums.method, query.method) : undefined,
-      query.from ? gte(daySums.day, query.from) : undefined,
-      query.to ? lte(daySums.day, query.to) : undefined,
-    )
-    const isOfAll = hasOnly(query, ['status', 'method', 'from', 'to', 'sort'])
+    const counted = inDays(query)
     const request = await withFound(db, viewer, query)
     return page(
       reply,
       query,
       rows => readPayments(db, viewer, request, rows),
       async max =>
-        (isOfAll && (await countedByDay(db, viewer, 'payments', { kind: query.status, days }))) ||
+        (counted && (await countedByDay(db, viewer, counted))) ||
         countOnLease(db, payments, matching(viewer, request), max),
     )
   })
 
-  route(app, summarizePayments, async ({ db, caller, query }) => {
-    const viewer = inOrganization(caller, query.books)
-    return sumPayments(db, viewer, await withFound(db, viewer, query))
-  })
+  route(app, summarizePayments, ({ db, caller, query }) =>
+    sumsOf(db, inOrganization(caller, query.books), query),
+  )
 
   route(app, savePayments, async ({ db, caller, query, reply }) => {
     const { format, columns = paymentColumns, ...filters } = query
@@ -58,16 +53,35 @@ export function paymentListRoutes(app: FastifyInstance): void {
       title: t('Payments'),
       columns: columns.map(name => every[name]),
       read: (after, rows) => readPayments(db, viewer, { ...request, after }, rows),
-      summary: await sumPayments(db, viewer, request),
+      summary: await sumsOf(db, viewer, filters),
     })
   })
 }
 
-async function withFound<Query extends Pick<z.output<typeof listPayments.query>, 'q'>>(
+type Query = Partial<z.output<typeof listPayments.query>>
+
+/** The daily totals that are those of a list; null for a list about some place, person or word. */
+function inDays(query: Query) {
+  if (!hasOnly(query, ['status', 'method', 'from', 'to', 'sort'])) return null
+  const days = and(
+    query.method ? eq(daySums.method, query.method) : undefined,
+    query.from ? gte(daySums.day, query.from) : undefined,
+    query.to ? lte(daySums.day, query.to) : undefined,
+  )
+  return { figure: 'payments' as const, kind: query.status, days }
+}
+
+async function sumsOf(db: Db, viewer: Caller, query: Query) {
+  const counted = inDays(query)
+  const known = counted && (await summedByDay(db, viewer, counted))
+  return known ? summaryOf(known) : sumPayments(db, viewer, await withFound(db, viewer, query))
+}
+
+async function withFound<Asked extends Pick<Query, 'q'>>(
   db: Db,
   viewer: Caller,
-  query: Query,
-): Promise<Query & Pick<PaymentQuery, 'found'>> {
+  query: Asked,
+): Promise<Asked & Pick<PaymentQuery, 'found'>> {
   return { ...query, found: await paymentsMatching(db, viewer, query.q) }
 }
 

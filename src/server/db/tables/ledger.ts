@@ -166,6 +166,10 @@ export const payments = defineTable(
     numberIndex('payments_number_idx', table),
     // The few that are no revenue: the ledger reads the others from sums.
     index('payments_origin_idx').on(table.organizationId).where(sql`${table.origin} <> 'received'`),
+    // The few that a provider is collecting.
+    index('payments_coming_idx')
+      .on(table.organizationId, table.leaseId, table.amount)
+      .where(sql`${table.status} = 'pending' and ${table.throughProvider}`),
     index('payments_payer_idx').on(table.payerId).where(sql`${table.payerId} is not null`),
     index('payments_batch_idx').on(table.batchId).where(sql`${table.batchId} is not null`),
     index('payments_lease_idx').on(

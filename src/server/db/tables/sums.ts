@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, numeric, text, uuid } from 'drizzle-orm/pg-core'
 import { day } from './columns.ts'
 import { paymentMethod } from './ledger.ts'
@@ -106,5 +107,12 @@ export const leaseSums = defineTable(
     /** The first day for which rent was charged; null without rent. */
     firstRentOn: nobody(day()),
   },
-  table => [index('lease_sums_first_rent_idx').on(table.organizationId, table.firstRentOn)],
+  table => [
+    index('lease_sums_first_rent_idx').on(table.organizationId, table.firstRentOn),
+    // The leases in debt or credit, by the amount; read from the index alone.
+    index('lease_sums_balance_idx')
+      .on(table.organizationId, table.balance, table.leaseId, table.lastDay)
+      .where(sql`${table.balance} <> 0`),
+    index('lease_sums_last_day_idx').on(table.organizationId, table.lastDay),
+  ],
 )
