@@ -1,17 +1,20 @@
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type {
   listMaintenanceRequests,
   requestSorts,
 } from '#shared/maintenance/maintenance-requests.ts'
+import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy } from '../access/fields.ts'
+import { seesAllRequests } from '../access/organization-scope.ts'
 import { matchesEach, occursIn } from '../access/pagination.ts'
 import { preparedList } from '../access/prepared-for.ts'
 import { hasNumber, numberOf } from '../access/search-terms.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
 import { visibleRequests, visibleTenants } from '../access/visible.ts'
+import { hasOnly } from '../accounting/day-counts.ts'
 import {
   maintenanceRequests,
   organizations,
@@ -20,8 +23,10 @@ import {
   units,
   users,
 } from '../db/tables.ts'
+import { isOpenRequest, urgencyOf } from '../db/tables/request-state.ts'
 import type { Db } from '../postgres/database.ts'
 import { assignees, forSums, isOverdue, selectRequests, withPeopleAndHome } from './rows.ts'
+import { countGroups, type Group, isOpenStatus } from './summary.ts'
 
 /** The lists of maintenance requests: their rows, filters and orders. */
 
@@ -60,7 +65,7 @@ function sortsFor(viewer: Viewer): Record<(typeof requestSorts)[number], SQL> {
     reported: sql`${maintenanceRequests.id}`,
     completed: sql`coalesce(${completedAt}, '-infinity')`,
     estimate: sql`coalesce(${readableBy(viewer, 'workCost', estimatedCost)}, 0)`,
-    urgency: sql`array_position(enum_range(null::maintenance_priority), ${priority}) * -1`,
+    urgency: urgencyOf(priority),
     cost: sql`coalesce(${readableBy(viewer, 'workCost', actualCost)}, 0)`,
   }
 }
@@ -80,9 +85,8 @@ function matching(viewer: Viewer, query: RequestQuery): SQL | undefined {
   return and(
     visibleRequests(viewer),
     query.status ? eq(maintenanceRequests.status, query.status) : undefined,
-    open === undefined
-      ? undefined
-      : sql`(${maintenanceRequests.status} in ('pending', 'in_progress')) = ${open}`,
+    open === true ? isOpenRequest(maintenanceRequests.status) : undefined,
+    open === false ? not(isOpenRequest(maintenanceRequests.status)) : undefined,
     query.priority ? eq(maintenanceRequests.priority, query.priority) : undefined,
     query.category ? eq(maintenanceRequests.category, query.category) : undefined,
     assigneeId === 'nobody' ? isNull(maintenanceRequests.assignedTo) : undefined,
@@ -116,6 +120,8 @@ const searched = sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceR
   ${assignees.firstName}, ${assignees.lastName})`
 
 export async function countRequests(db: Db, viewer: Caller, query: RequestQuery): Promise<number> {
+  const groups = await groupsOf(db, viewer, query)
+  if (groups) return groups.reduce((sum, { rows }) => sum + rows, 0)
   const counted = db.select({ rows: count() }).from(maintenanceRequests).$dynamic()
   const [total] = await forSums(counted).where(matching(viewer, query))
   return total?.rows ?? 0
@@ -123,6 +129,8 @@ export async function countRequests(db: Db, viewer: Caller, query: RequestQuery)
 
 /** How many requests match, and the sum of their costs as far as the caller reads them, in each currency. */
 export async function sumRequests(db: Db, viewer: Caller, query: RequestQuery) {
+  const groups = await groupsOf(db, viewer, query)
+  if (groups) return sumGroups(db, viewer, groups)
   const cost = readableBy(viewer, 'workCost', maintenanceRequests.actualCost)
   const sums = await forSums(
     db
@@ -139,4 +147,28 @@ export async function sumRequests(db: Db, viewer: Caller, query: RequestQuery) {
     .groupBy(organizations.currency)
     .orderBy(organizations.currency)
   return summaryOf(sums)
+}
+
+/** The kept totals that a list has, where its filters and its viewer let them tell it; else null. */
+async function groupsOf(db: Db, viewer: Caller, query: RequestQuery): Promise<Group[] | null> {
+  const { status, priority, open } = query
+  if (!seesAllRequests(viewer) || !hasOnly(query, ['status', 'priority', 'open', 'sort'])) return null
+  const groups = await countGroups(db, viewer)
+  return groups.filter(
+    group =>
+      (status === undefined || group.status === status) &&
+      (priority === undefined || group.priority === priority) &&
+      (open === undefined || isOpenStatus(group.status) === open),
+  )
+}
+
+async function sumGroups(db: Db, { organizationId }: Caller, groups: Group[]) {
+  const [own] = await db
+    .select({ currency: organizations.currency })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId ?? ''))
+  const count = groups.reduce((sum, { rows }) => sum + rows, 0)
+  if (!own || count === 0) return summaryOf([])
+  const cents = groups.reduce((sum, { amount }) => sum + toCents(amount), 0)
+  return summaryOf([{ currency: own.currency, count, amount: fromCents(cents) }])
 }

@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MessageEmail } from '#shared/messaging/messages.ts'
+import type * as z from 'zod'
+import type { MessageEmail, summarizeMessages } from '#shared/messaging/messages.ts'
 import type { Viewer } from '../access/caller.ts'
 import { matches } from '../access/pagination.ts'
 import { visibleLeases } from '../access/visible.ts'
+import { idAt } from '../db/new-id.ts'
 import { leases, mails, messages } from '../db/tables.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** The messages of two people, as the newest of them stands for the conversation. */
 
@@ -19,12 +22,43 @@ function otherOfM({ id }: Viewer): SQL {
 
 const isOwnM = ({ id }: Viewer) => sql`(m.sender_id = ${id} or m.receiver_id = ${id})`
 
-/** The last message with each person. */
-export function isLatest(viewer: Viewer): SQL {
-  return sql`${messages.id} in (select distinct on (own.other) own.id
-    from (select m.id, ${otherOfM(viewer)} as other from messages m where ${isOwnM(viewer)}) own
-    order by own.other, own.id desc)`
+/** Whether the viewer's message is the last with that person: neither wrote a later one. */
+export const isLatest: SQL = sql`(not exists (select from messages n where n.receiver_id = ${messages.receiverId}
+    and n.sender_id = ${messages.senderId} and n.id > ${messages.id} offset 0)
+  and not exists (select from messages n where n.receiver_id = ${messages.senderId}
+    and n.sender_id = ${messages.receiverId} and n.id > ${messages.id} offset 0))`
+
+/** How many people the viewer exchanged messages with, counted up to `max`, off indexes alone. */
+export async function countConversations(db: Db, { id }: Viewer, max: number): Promise<number> {
+  const { rows } = await db.execute<{ people: number }>(sql`select count(*)::int as people from (
+    (select distinct ${messages.senderId} from ${messages} where ${messages.receiverId} = ${id} limit ${max})
+    union (select distinct ${messages.receiverId} from ${messages} where ${messages.senderId} = ${id} limit ${max})
+    limit ${max}) others`)
+  return rows[0]?.people ?? 0
 }
+
+/** How many messages the viewer has, and with how many people they exchanged some in the last 30 days. */
+export async function summarizeConversations(db: Db, { id }: Viewer): Promise<z.output<typeof summarizeMessages.reply>> {
+  // Ids sort by time: no message is read for its day.
+  const isRecent = sql`bool_or(${messages.id} >= ${idAt(Date.now() - 30 * dayInMs)})`
+  const { rows } = await db.execute<z.output<typeof summarizeMessages.reply>>(sql`
+    select coalesce(sum(received), 0)::int as received, coalesce(sum(sent), 0)::int as sent,
+      (count(distinct other) filter (where is_recent))::int as "activeConversations",
+      (select count(*)::int from ${messages}
+        where ${messages.receiverId} = ${id} and ${messages.status} <> 'read') as unread
+    from (
+      select ${messages.senderId} as other, count(*) as received, 0 as sent, ${isRecent} as is_recent
+        from ${messages} where ${messages.receiverId} = ${id} group by ${messages.senderId}
+      union all
+      select ${messages.receiverId}, 0, count(*), ${isRecent}
+        from ${messages} where ${messages.senderId} = ${id} group by ${messages.receiverId}
+    ) people`)
+  const [figures] = rows
+  if (!figures) throw new Error('The figures have exactly one row')
+  return figures
+}
+
+const dayInMs = 24 * 60 * 60 * 1000
 
 /** Whether a message of the conversation, or the other's name, has these words. */
 export function wordsWith(viewer: Viewer, q: string | undefined): SQL | undefined {
@@ -58,16 +92,16 @@ export function isNaming(viewer: Viewer, propertyId: string): SQL {
     where ${isOwnM(viewer)} and m.property_id = ${propertyId})`
 }
 
-const unreadOf = (viewer: Viewer) => sql`from messages m where m.receiver_id = ${viewer.id}
-  and m.sender_id = ${otherOf(viewer)} and m.status <> 'read'`
-
+/** Whether the viewer has not read all of the other: one list of senders serves every row. */
 export function hasUnread(viewer: Viewer): SQL {
-  return sql`exists (select ${unreadOf(viewer)})`
+  return sql`${otherOf(viewer)} in (select m.sender_id from messages m
+    where m.receiver_id = ${viewer.id} and m.status <> 'read')`
 }
 
 /** How many messages of the other the viewer has not read. */
 export function unreadFrom(viewer: Viewer): SQL<number> {
-  return sql<number>`(select count(*)::int ${unreadOf(viewer)})`
+  return sql<number>`(select count(*)::int from messages m where m.receiver_id = ${viewer.id}
+    and m.sender_id = ${otherOf(viewer)} and m.status <> 'read')`
 }
 
 /** The state of a message's email, for its sender alone. */

@@ -23,6 +23,7 @@ import { maintenanceSchedules } from './maintenance-schedules.ts'
 import { organizations, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
 import { archives, defineTable, everyone, officeArchive, readBy } from './readers.ts'
+import { inStatusSince, isOpenRequest, urgencyOf } from './request-state.ts'
 
 export const maintenanceStatus = pgEnum('maintenance_status', maintenanceStatuses)
 export const maintenancePriority = pgEnum('maintenance_priority', maintenancePriorities)
@@ -76,6 +77,19 @@ export const maintenanceRequests = defineTable(
   table => [
     unique('maintenance_requests_organization_key').on(table.organizationId, table.id),
     index('maintenance_requests_status_idx').on(table.organizationId, table.status),
+    // The most urgent of the open ones first, as the office works them off.
+    index('maintenance_requests_urgent_idx')
+      .on(table.organizationId, urgencyOf(table.priority), table.id)
+      .where(isOpenRequest(table.status)),
+    index('maintenance_requests_since_idx').on(
+      table.organizationId,
+      table.status,
+      inStatusSince(table),
+    ),
+    index('maintenance_requests_assignee_idx')
+      .on(table.organizationId, table.assignedTo)
+      .where(sql`${table.assignedTo} is not null`),
+    index('maintenance_requests_unit_idx').on(table.unitId, table.id),
     uniqueIndex('maintenance_requests_scheduled_key')
       .on(table.scheduleId, table.scheduledFor, table.unitId)
       .where(sql`${table.scheduleId} is not null`),
@@ -162,6 +176,12 @@ export const messages = defineTable(
     unique('messages_organization_key').on(table.organizationId, table.id),
     index('messages_receiver_idx').on(table.receiverId, table.id),
     index('messages_sender_idx').on(table.senderId, table.id),
+    // The newest of two people, and how many there are, without the messages themselves.
+    index('messages_received_from_idx').on(table.receiverId, table.senderId, table.id),
+    index('messages_sent_to_idx').on(table.senderId, table.receiverId, table.id),
+    index('messages_unread_idx')
+      .on(table.receiverId, table.id)
+      .where(sql`${table.status} <> 'read'`),
     index('messages_unread_from_idx')
       .on(table.receiverId, table.senderId)
       .where(sql`${table.status} <> 'read'`),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { visibleDay } from '../../access/visible-places.ts'
 import type { ReportContext } from '../definition.ts'
+import { inTheirOrganization } from '../terms.ts'
 
 /**
  * Maintenance requests with the days of their events, in the office's calendar. A cancelled one was
@@ -18,7 +19,7 @@ export function requests({ viewer, zone }: ReportContext): SQL {
       case when m.status = 'cancelled' then (m.updated_at at time zone ${zone})::date end as cancelled_on,
       m.estimated_cost as estimated, m.actual_cost as actual
     from maintenance_requests m join homes on homes.unit_id = m.unit_id
-    where ${visibleDay(viewer, sql`homes.property_id`, over)}
+    where ${inTheirOrganization(sql`m`)} and ${visibleDay(viewer, sql`homes.property_id`, over)}
   )`
 }
 
