@@ -1,13 +1,19 @@
+DROP INDEX "messages_receiver_idx";--> statement-breakpoint
+DROP INDEX "messages_sender_idx";--> statement-breakpoint
 CREATE INDEX "leases_end_date_idx" ON "leases" USING btree ("organization_id","end_date","id") WHERE "leases"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "leases_late_fees_idx" ON "leases" USING btree ("organization_id") WHERE "leases"."late_fee_type" <> 'none';--> statement-breakpoint
 CREATE INDEX "leases_rollover_idx" ON "leases" USING btree ("organization_id") WHERE "leases"."status" in ('active', 'pending') and "leases"."rollover" and "leases"."terminated_on" is null;--> statement-breakpoint
+CREATE INDEX "properties_late_fees_idx" ON "properties" USING btree ("organization_id") WHERE "properties"."late_fee_type" <> 'none';--> statement-breakpoint
 CREATE INDEX "maintenance_requests_urgent_idx" ON "maintenance_requests" USING btree ("organization_id",(case "priority" when 'urgent' then 1 when 'high' then 2 when 'medium' then 3 else 4 end),"id") WHERE "maintenance_requests"."status" in ('pending', 'in_progress');--> statement-breakpoint
 CREATE INDEX "maintenance_requests_since_idx" ON "maintenance_requests" USING btree ("organization_id","status",(case "status" when 'pending' then "created_at" when 'in_progress' then "started_at" when 'completed' then "completed_at" end));--> statement-breakpoint
 CREATE INDEX "maintenance_requests_assignee_idx" ON "maintenance_requests" USING btree ("organization_id","assigned_to") WHERE "maintenance_requests"."assigned_to" is not null;--> statement-breakpoint
 CREATE INDEX "maintenance_requests_unit_idx" ON "maintenance_requests" USING btree ("unit_id","id");--> statement-breakpoint
-CREATE INDEX "messages_received_from_idx" ON "messages" USING btree ("receiver_id","sender_id","id");--> statement-breakpoint
-CREATE INDEX "messages_sent_to_idx" ON "messages" USING btree ("sender_id","receiver_id","id");--> statement-breakpoint
+CREATE INDEX "messages_pair_idx" ON "messages" USING btree ("sender_id","receiver_id","id");--> statement-breakpoint
+CREATE INDEX "messages_received_idx" ON "messages" USING btree ("receiver_id");--> statement-breakpoint
+CREATE INDEX "messages_received_from_idx" ON "messages" USING btree ("receiver_id","sender_id");--> statement-breakpoint
 CREATE INDEX "messages_unread_idx" ON "messages" USING btree ("receiver_id","id") WHERE "messages"."status" <> 'read';--> statement-breakpoint
+CREATE INDEX "messages_receiver_idx" ON "messages" USING btree ("receiver_id","id","sender_id");--> statement-breakpoint
+CREATE INDEX "messages_sender_idx" ON "messages" USING btree ("sender_id","id","receiver_id");--> statement-breakpoint
 -- The totals that a maintenance request counts in, all on one day: they are of all days.
 CREATE OR REPLACE FUNCTION request_costs(status maintenance_status, priority maintenance_priority, estimated numeric, actual numeric)
 RETURNS TABLE(figure text, day date, kind text, amount numeric)

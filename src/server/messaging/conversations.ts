@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, ne, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { MessageEmail, summarizeMessages } from '#shared/messaging/messages.ts'
 import type { Viewer } from '../access/caller.ts'
@@ -38,24 +39,25 @@ export async function countConversations(db: Db, { id }: Viewer, max: number): P
 }
 
 /** How many messages the viewer has, and with how many people they exchanged some in the last 30 days. */
-export async function summarizeConversations(db: Db, { id }: Viewer): Promise<z.output<typeof summarizeMessages.reply>> {
+export async function summarizeConversations(
+  db: Db,
+  { id }: Viewer,
+): Promise<z.output<typeof summarizeMessages.reply>> {
+  const { senderId, receiverId, status } = messages
   // Ids sort by time: no message is read for its day.
-  const isRecent = sql`bool_or(${messages.id} >= ${idAt(Date.now() - 30 * dayInMs)})`
-  const { rows } = await db.execute<z.output<typeof summarizeMessages.reply>>(sql`
-    select coalesce(sum(received), 0)::int as received, coalesce(sum(sent), 0)::int as sent,
-      (count(distinct other) filter (where is_recent))::int as "activeConversations",
-      (select count(*)::int from ${messages}
-        where ${messages.receiverId} = ${id} and ${messages.status} <> 'read') as unread
-    from (
-      select ${messages.senderId} as other, count(*) as received, 0 as sent, ${isRecent} as is_recent
-        from ${messages} where ${messages.receiverId} = ${id} group by ${messages.senderId}
-      union all
-      select ${messages.receiverId}, 0, count(*), ${isRecent}
-        from ${messages} where ${messages.senderId} = ${id} group by ${messages.receiverId}
-    ) people`)
-  const [figures] = rows
-  if (!figures) throw new Error('The figures have exactly one row')
-  return figures
+  const isRecent = gte(messages.id, idAt(Date.now() - 30 * dayInMs))
+  const [received, sent, unread, recent] = await Promise.all([
+    db.$count(messages, eq(receiverId, id)),
+    db.$count(messages, eq(senderId, id)),
+    db.$count(messages, and(eq(receiverId, id), ne(status, 'read'))),
+    db.$count(
+      union(
+        db.select({ id: senderId }).from(messages).where(and(eq(receiverId, id), isRecent)),
+        db.select({ id: receiverId }).from(messages).where(and(eq(senderId, id), isRecent)),
+      ).as('recent'),
+    ),
+  ])
+  return { received, sent, unread, activeConversations: recent }
 }
 
 const dayInMs = 24 * 60 * 60 * 1000

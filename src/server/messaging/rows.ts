@@ -57,7 +57,7 @@ export function listingWith(keys: Keys) {
     'messages',
     (db, viewer, query: Partial<Query>, rows) =>
       selectMessages(db, keys)
-        .where(isOnPage(viewer, query, rows))
+        .where(and(visibleMessages(viewer), isOnPage(viewer, query, rows)))
         .orderBy(desc(messages.id))
         .limit(rows),
     signed(keys),
@@ -79,7 +79,7 @@ export function conversationsWith(keys: Keys) {
           .from(messages)
           .$dynamic(),
       )
-        .where(isOnPage(viewer, query, rows))
+        .where(and(visibleMessages(viewer), isOnPage(viewer, query, rows)))
         .orderBy(desc(messages.id))
         .limit(rows),
     signed(keys),
@@ -127,7 +127,7 @@ export async function countMessages(
   if (isWhole) return countOwn(db, caller)
   const found = db.select({ one: sql`1` }).from(messages).$dynamic()
   const named = filters.q && !latest ? withPeople(found) : found
-  return countUpTo(db, max, named.where(matching(caller, query)))
+  return countUpTo(db, max, named.where(and(visibleMessages(caller), matching(caller, query))))
 }
 
 /** Off two indexes, without the messages. */
@@ -144,7 +144,6 @@ type Query = z.output<typeof listMessages.query>
 function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
   const { latest } = query
   return and(
-    visibleMessages(viewer),
     latest ? isLatest : undefined,
     query.status ? eq(messages.status, query.status) : undefined,
     query.unread ? (latest ? hasUnread(viewer) : unreadBy(viewer)) : undefined,

@@ -97,6 +97,9 @@ export const properties = defineTable(
   table => [
     unique('properties_organization_key').on(table.organizationId, table.id),
     index('properties_owner_idx').on(table.organizationId, table.ownerId),
+    index('properties_late_fees_idx')
+      .on(table.organizationId)
+      .where(sql`${table.lateFeeType} <> 'none'`),
     foreignKey({
       name: 'properties_operating_account_fk',
       columns: [table.organizationId, table.operatingAccountId],

@@ -174,11 +174,14 @@ export const messages = defineTable(
   },
   table => [
     unique('messages_organization_key').on(table.organizationId, table.id),
-    index('messages_receiver_idx').on(table.receiverId, table.id),
-    index('messages_sender_idx').on(table.senderId, table.id),
-    // The newest of two people, and how many there are, without the messages themselves.
-    index('messages_received_from_idx').on(table.receiverId, table.senderId, table.id),
-    index('messages_sent_to_idx').on(table.senderId, table.receiverId, table.id),
+    // The newest of a person, with the other one of each.
+    index('messages_receiver_idx').on(table.receiverId, table.id, table.senderId),
+    index('messages_sender_idx').on(table.senderId, table.id, table.receiverId),
+    // The newest of two people.
+    index('messages_pair_idx').on(table.senderId, table.receiverId, table.id),
+    // Small, as entries of one value are stored together: to count.
+    index('messages_received_idx').on(table.receiverId),
+    index('messages_received_from_idx').on(table.receiverId, table.senderId),
     index('messages_unread_idx')
       .on(table.receiverId, table.id)
       .where(sql`${table.status} <> 'read'`),

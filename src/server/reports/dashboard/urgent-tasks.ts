@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import { urgentRequests } from '#shared/reports/dashboard-urgent.ts'
 import type { Caller } from '../../access/caller.ts'
 import { seesWholeOrganization } from '../../access/organization-scope.ts'
 import { tenantShape, todayThere, unitShape } from '../../access/selections.ts'
 import { visibleLeases, visibleRequests } from '../../access/visible.ts'
+import { idAt } from '../../db/new-id.ts'
 import {
   leases,
   maintenanceRequests,
@@ -13,6 +14,7 @@ import {
   units,
   users,
 } from '../../db/tables.ts'
+import { isOpenRequest, urgencyOf } from '../../db/tables/request-state.ts'
 import type { Db } from '../../postgres/database.ts'
 
 /** The urgent pending requests that wait longest, at most two. */
@@ -30,7 +32,8 @@ export function readUrgentRequests(db: Db, viewer: Caller) {
     .where(
       and(
         visibleRequests(viewer),
-        eq(maintenanceRequests.priority, 'urgent'),
+        eq(urgencyOf(maintenanceRequests.priority), 1),
+        isOpenRequest(maintenanceRequests.status),
         eq(maintenanceRequests.status, 'pending'),
       ),
     )
@@ -88,7 +91,8 @@ export async function readUnreadMessage(db: Db, viewer: Caller) {
       and(
         eq(messages.receiverId, viewer.id),
         eq(messages.status, 'sent'),
-        sql`${messages.createdAt} > now() - interval '14 days'`,
+        // Ids sort by time: an index has them.
+        gte(messages.id, idAt(Date.now() - 14 * 24 * 60 * 60 * 1000)),
       ),
     )
     .orderBy(desc(messages.id))

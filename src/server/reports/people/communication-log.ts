@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { addDays, type Day } from '#shared/dates.ts'
 import { visibleMessageHeads } from '../../access/visible.ts'
 import { idAt } from '../../db/new-id.ts'
 import { messages } from '../../db/tables.ts'
+import { isWithin } from '../day-bounds.ts'
 import { countOf, type DefineReport, date, leadsTo, text } from '../definition.ts'
 import { nameOf } from '../terms.ts'
 
@@ -18,7 +19,7 @@ export const communicationLog: DefineReport = ({ viewer, params, zone }) => ({
   ],
   links: { Property: leadsTo('property') },
   ctes: [],
-  rows: sql`select ${messages.id} as id, ${sentOn(zone)} as "Date",
+  rows: sql`select ${messages.id} as id, (${messages.createdAt} at time zone ${zone})::date as "Date",
       ${nameOf('sender')} as "From", ${nameOf('receiver')} as "To", ${messages.subject} as "Subject",
       ${messages.status}::text as "Status", p.name as "Property", p.id as property_id
     from ${messages}
@@ -27,16 +28,12 @@ export const communicationLog: DefineReport = ({ viewer, params, zone }) => ({
     left join users receiver on receiver.id = ${messages.receiverId}
     left join properties p on p.id = ${messages.propertyId}
     where ${visibleMessageHeads(viewer)} and ${messages.id} >= ${idBefore(params.from)}
-      and ${sentOn(zone)} between ${params.from}::date and ${params.to}::date
+      and ${isWithin(sql`${messages.createdAt}`, { ...params, zone })}
       ${params.propertyId ? sql`and ${messages.propertyId} = ${params.propertyId}` : sql``}`,
   order: sql`id desc`,
   isPlain: true,
   totals: [countOf('Messages'), countOf('Unread', sql`"Status" <> 'read'`)],
 })
-
-function sentOn(zone: string): SQL {
-  return sql`(${messages.createdAt} at time zone ${zone})::date`
-}
 
 /** An id before all of a day's, in any zone: ids sort by time, and an index has them. */
 function idBefore(day: Day): string {
