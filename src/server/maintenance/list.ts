@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type {
   listMaintenanceRequests,
@@ -8,9 +8,8 @@ import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy } from '../access/fields.ts'
 import { seesAllRequests } from '../access/organization-scope.ts'
-import { matchesEach, occursIn } from '../access/pagination.ts'
+import { countUpTo } from '../access/pagination.ts'
 import { preparedList } from '../access/prepared-for.ts'
-import { hasNumber, numberOf } from '../access/search-terms.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
 import { visibleRequests, visibleTenants } from '../access/visible.ts'
@@ -30,7 +29,10 @@ import { countGroups, type Group, isOpenStatus } from './summary.ts'
 
 /** The lists of maintenance requests: their rows, filters and orders. */
 
-export type RequestQuery = Partial<z.output<typeof listMaintenanceRequests.query>>
+export type RequestQuery = Partial<z.output<typeof listMaintenanceRequests.query>> & {
+  /** What `q` finds. */
+  found?: SQL | undefined
+}
 
 export const readRequestList = preparedList('requests', (db, viewer, query: RequestQuery, rows) => {
   const sort = sortOf(sortsFor(viewer), query.sort ?? '-reported')
@@ -97,11 +99,7 @@ function matching(viewer: Viewer, query: RequestQuery): SQL | undefined {
     query.unitId ? eq(maintenanceRequests.unitId, query.unitId) : undefined,
     query.tenantId ? reportedBy(viewer, query.tenantId) : undefined,
     query.propertyId ? eq(properties.id, query.propertyId) : undefined,
-    matchesEach(query.q, word =>
-      /^#./.test(word)
-        ? hasNumber(maintenanceRequests.id, word.slice(1))
-        : occursIn(searched, word),
-    ),
+    query.found,
   )
 }
 
@@ -114,17 +112,16 @@ function reportedBy(viewer: Viewer, tenantId: string): SQL | undefined {
   )
 }
 
-/** The text of a search: all that a row of the list shows. Needs `withPeopleAndHome`. */
-const searched = sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceRequests.description},
-  ${properties.name}, ${units.unitNumber}, ${numberOf(units.id)}, ${users.firstName}, ${users.lastName},
-  ${assignees.firstName}, ${assignees.lastName})`
-
-export async function countRequests(db: Db, viewer: Caller, query: RequestQuery): Promise<number> {
+export async function countRequests(
+  db: Db,
+  viewer: Caller,
+  query: RequestQuery,
+  max: number | undefined,
+): Promise<number> {
   const groups = await groupsOf(db, viewer, query)
   if (groups) return groups.reduce((sum, { rows }) => sum + rows, 0)
-  const counted = db.select({ rows: count() }).from(maintenanceRequests).$dynamic()
-  const [total] = await forSums(counted).where(matching(viewer, query))
-  return total?.rows ?? 0
+  const found = db.select({ one: sql`1` }).from(maintenanceRequests).$dynamic()
+  return countUpTo(db, max, forSums(found).where(matching(viewer, query)))
 }
 
 /** How many requests match, and the sum of their costs as far as the caller reads them, in each currency. */

@@ -70,9 +70,17 @@ export function wordsWith(viewer: Viewer, q: string | undefined): SQL | undefine
   )
   return (
     found &&
-    sql`${otherOf(viewer)} in (select other.id from messages m
-      join users other on other.id = ${otherOfM(viewer)} where ${isOwnM(viewer)} and ${found})`
+    isOtherIn(
+      viewer,
+      sql`select other.id from messages m
+      join users other on other.id = ${otherOfM(viewer)} where ${isOwnM(viewer)} and ${found}`,
+    )
   )
+}
+
+/** Whether the other is one of these: looked up once, before any message is asked whether it is the last. */
+function isOtherIn(viewer: Viewer, people: SQL): SQL {
+  return sql`case when ${otherOf(viewer)} in (${people}) then true end`
 }
 
 /** Whether it is with a tenant of the property or unit, by the leases that the viewer sees. */
@@ -90,14 +98,18 @@ export function isWithTenantsOf(
 
 /** Whether a message of the conversation names the property. */
 export function isNaming(viewer: Viewer, propertyId: string): SQL {
-  return sql`${otherOf(viewer)} in (select ${otherOfM(viewer)} from messages m
-    where ${isOwnM(viewer)} and m.property_id = ${propertyId})`
+  return isOtherIn(
+    viewer,
+    sql`select ${otherOfM(viewer)} from messages m where ${isOwnM(viewer)} and m.property_id = ${propertyId}`,
+  )
 }
 
-/** Whether the viewer has not read all of the other: one list of senders serves every row. */
+/** Whether the viewer has not read all of the other. */
 export function hasUnread(viewer: Viewer): SQL {
-  return sql`${otherOf(viewer)} in (select m.sender_id from messages m
-    where m.receiver_id = ${viewer.id} and m.status <> 'read')`
+  return isOtherIn(
+    viewer,
+    sql`select m.sender_id from messages m where m.receiver_id = ${viewer.id} and m.status <> 'read'`,
+  )
 }
 
 /** How many messages of the other the viewer has not read. */

@@ -1,0 +1,96 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type PgSelect, unionAll } from 'drizzle-orm/pg-core'
+import type { Caller } from '../access/caller.ts'
+import { occursIn, ofPerson, wordsOf } from '../access/pagination.ts'
+import { hasNumber, numberOf } from '../access/search-terms.ts'
+import { visibleRequests } from '../access/visible.ts'
+import { maintenanceRequests, properties, units, users } from '../db/tables.ts'
+import { among } from '../postgres/among.ts'
+import type { Db } from '../postgres/database.ts'
+import { assignees } from './rows.ts'
+
+/** Up to this number, the requests with a word are looked up. Any more occur soon, reading from the newest on. */
+const few = 2_000
+
+/**
+ * A condition that every word of `q` occurs in a request's texts, home or people, or is `#` and the beginning of its
+ * number; undefined without words. Needs `withPeopleAndHome`.
+ */
+export async function requestsMatching(
+  db: Db,
+  caller: Caller,
+  q: string | undefined,
+): Promise<SQL | undefined> {
+  const terms = wordsOf(q)
+  const words = terms.filter(term => !isNumber(term))
+  const found = await idsOf(db, caller, words)
+  const conditions = terms.map(term => {
+    if (isNumber(term)) return hasNumber(maintenanceRequests.id, term.slice(1))
+    const ids = found[words.indexOf(term)]
+    return ids ? among(maintenanceRequests.id, ids) : isOften(occursIn(searched, term))
+  })
+  return and(...conditions)
+}
+
+const isNumber = (term: string) => /^#./.test(term)
+
+/** Of each word the requests that have it; null where there are many. */
+function idsOf(db: Db, caller: Caller, words: readonly string[]): Promise<(string[] | null)[]> {
+  return Promise.all(
+    words.map(async word => {
+      const rows = await requestsWith(db, caller, word).limit(few + 1)
+      return rows.length > few ? null : rows.map(({ id }) => id)
+    }),
+  )
+}
+
+/** A condition of unknown odds to the planner, which takes one on a text for rare and would read and sort all rows. */
+function isOften(condition: SQL): SQL {
+  return sql`case when ${condition} then true end`
+}
+
+/** Each table is searched for itself, off its own index: no condition on all of them has one. */
+function requestsWith(db: Db, caller: Caller, word: string) {
+  const all = () => db.select({ id: maintenanceRequests.id }).from(maintenanceRequests).$dynamic()
+  const having = <Query extends PgSelect>(query: Query, has: SQL | undefined) =>
+    query.where(and(visibleRequests(caller), has))
+  return unionAll(
+    having(all(), occursIn(told, word)),
+    having(all(), hasNumberIn(word)),
+    having(
+      all().innerJoin(units, eq(units.id, maintenanceRequests.unitId)),
+      occursIn(units.unitNumber, word),
+    ),
+    having(
+      all()
+        .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
+        .innerJoin(properties, eq(properties.id, units.propertyId)),
+      occursIn(properties.name, word),
+    ),
+    having(
+      all().innerJoin(users, eq(users.id, maintenanceRequests.tenantId)),
+      and(ofPerson(word), occursIn(namesOf(users), word)),
+    ),
+    having(
+      all().innerJoin(users, eq(users.id, maintenanceRequests.assignedTo)),
+      and(ofPerson(word), occursIn(namesOf(users), word)),
+    ),
+  )
+}
+
+/** As the index of the migration has it. */
+const told = sql`${maintenanceRequests.title} || ' ' || ${maintenanceRequests.description} || ' ' || coalesce(${maintenanceRequests.category}, '')`
+
+/** Whether the number of the unit has these letters, as only those of an id can be. */
+function hasNumberIn(word: string): SQL {
+  return /^[0-9a-f]{1,8}$/.test(word)
+    ? sql`${numberOf(maintenanceRequests.unitId)} like ${`%${word}%`}`
+    : sql`false`
+}
+
+const namesOf = ({ firstName, lastName }: typeof users | typeof assignees) =>
+  sql`concat_ws(' ', ${firstName}, ${lastName})`
+
+/** All that a row of the list shows. */
+const searched = sql`concat_ws(' ', ${told}, ${properties.name}, ${units.unitNumber}, ${numberOf(units.id)},
+  ${namesOf(users)}, ${namesOf(assignees)})`
