@@ -14,6 +14,7 @@ import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sor
 import { summaryOf } from '../access/summary.ts'
 import { visibleRequests, visibleTenants } from '../access/visible.ts'
 import { hasOnly } from '../accounting/day-counts.ts'
+import { isOpenRequest, urgencyOf } from '../db/tables/request-state.ts'
 import {
   maintenanceRequests,
   organizations,
@@ -22,7 +23,6 @@ import {
   units,
   users,
 } from '../db/tables.ts'
-import { isOpenRequest, urgencyOf } from '../db/tables/request-state.ts'
 import type { Db } from '../postgres/database.ts'
 import { assignees, forSums, isOverdue, selectRequests, withPeopleAndHome } from './rows.ts'
 import { countGroups, type Group, isOpenStatus } from './summary.ts'
@@ -149,7 +149,8 @@ export async function sumRequests(db: Db, viewer: Caller, query: RequestQuery) {
 /** The kept totals that a list has, where its filters and its viewer let them tell it; else null. */
 async function groupsOf(db: Db, viewer: Caller, query: RequestQuery): Promise<Group[] | null> {
   const { status, priority, open } = query
-  if (!seesAllRequests(viewer) || !hasOnly(query, ['status', 'priority', 'open', 'sort'])) return null
+  if (!seesAllRequests(viewer) || !hasOnly(query, ['status', 'priority', 'open', 'sort']))
+    return null
   const groups = await countGroups(db, viewer)
   return groups.filter(
     group =>

@@ -52,8 +52,14 @@ export async function summarizeConversations(
     db.$count(messages, and(eq(receiverId, id), ne(status, 'read'))),
     db.$count(
       union(
-        db.select({ id: senderId }).from(messages).where(and(eq(receiverId, id), isRecent)),
-        db.select({ id: receiverId }).from(messages).where(and(eq(senderId, id), isRecent)),
+        db
+          .select({ id: senderId })
+          .from(messages)
+          .where(and(eq(receiverId, id), isRecent)),
+        db
+          .select({ id: receiverId })
+          .from(messages)
+          .where(and(eq(senderId, id), isRecent)),
       ).as('recent'),
     ),
   ])

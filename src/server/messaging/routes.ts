@@ -10,7 +10,7 @@ import {
 import { plainEmail } from '#shared/typed-text.ts'
 import type { Caller } from '../access/caller.ts'
 import { page, wordsOf } from '../access/pagination.ts'
-import { visibleMessages, visibleProperties } from '../access/visible.ts'
+import { visibleProperties } from '../access/visible.ts'
 import { messages, properties } from '../db/tables.ts'
 import { forbidden, notFound, refusedAt } from '../errors/errors.ts'
 import { ownOrigin } from '../files/routes.ts'

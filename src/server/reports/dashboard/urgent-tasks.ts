@@ -5,6 +5,7 @@ import { seesWholeOrganization } from '../../access/organization-scope.ts'
 import { tenantShape, todayThere, unitShape } from '../../access/selections.ts'
 import { visibleLeases, visibleRequests } from '../../access/visible.ts'
 import { idAt } from '../../db/new-id.ts'
+import { isOpenRequest, urgencyOf } from '../../db/tables/request-state.ts'
 import {
   leases,
   maintenanceRequests,
@@ -14,7 +15,6 @@ import {
   units,
   users,
 } from '../../db/tables.ts'
-import { isOpenRequest, urgencyOf } from '../../db/tables/request-state.ts'
 import type { Db } from '../../postgres/database.ts'
 
 /** The urgent pending requests that wait longest, at most two. */

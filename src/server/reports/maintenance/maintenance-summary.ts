@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { seesAllRequests } from '../../access/organization-scope.ts'
 import { isWithin } from '../day-bounds.ts'
-import {
-  type DefineReport,
-  date,
-  leadsTo,
-  money,
-  type ReportContext,
-  text,
-} from '../definition.ts'
+import { type DefineReport, date, leadsTo, money, type ReportContext, text } from '../definition.ts'
 import { homes, places } from '../terms.ts'
 import { requests } from './jobs-done.ts'
 
