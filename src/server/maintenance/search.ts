@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type PgSelect, unionAll } from 'drizzle-orm/pg-core'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Caller } from '../access/caller.ts'
 import { occursIn, ofPerson, wordsOf } from '../access/pagination.ts'
 import { hasNumber, numberOf } from '../access/search-terms.ts'
@@ -51,30 +51,21 @@ function isOften(condition: SQL): SQL {
 
 /** Each table is searched for itself, off its own index: no condition on all of them has one. */
 function requestsWith(db: Db, caller: Caller, word: string) {
-  const all = () => db.select({ id: maintenanceRequests.id }).from(maintenanceRequests).$dynamic()
-  const having = <Query extends PgSelect>(query: Query, has: SQL | undefined) =>
-    query.where(and(visibleRequests(caller), has))
+  const all = () => db.select({ id: maintenanceRequests.id }).from(maintenanceRequests)
+  const visible = (has: SQL | undefined) => and(visibleRequests(caller), has)
+  const isNamed = and(ofPerson(word), occursIn(namesOf(users), word))
   return unionAll(
-    having(all(), occursIn(told, word)),
-    having(all(), hasNumberIn(word)),
-    having(
-      all().innerJoin(units, eq(units.id, maintenanceRequests.unitId)),
-      occursIn(units.unitNumber, word),
-    ),
-    having(
-      all()
-        .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
-        .innerJoin(properties, eq(properties.id, units.propertyId)),
-      occursIn(properties.name, word),
-    ),
-    having(
-      all().innerJoin(users, eq(users.id, maintenanceRequests.tenantId)),
-      and(ofPerson(word), occursIn(namesOf(users), word)),
-    ),
-    having(
-      all().innerJoin(users, eq(users.id, maintenanceRequests.assignedTo)),
-      and(ofPerson(word), occursIn(namesOf(users), word)),
-    ),
+    all().where(visible(occursIn(told, word))),
+    all().where(visible(hasNumberIn(word))),
+    all()
+      .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
+      .where(visible(occursIn(units.unitNumber, word))),
+    all()
+      .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
+      .innerJoin(properties, eq(properties.id, units.propertyId))
+      .where(visible(occursIn(properties.name, word))),
+    all().innerJoin(users, eq(users.id, maintenanceRequests.tenantId)).where(visible(isNamed)),
+    all().innerJoin(users, eq(users.id, maintenanceRequests.assignedTo)).where(visible(isNamed)),
   )
 }
 

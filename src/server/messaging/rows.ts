@@ -39,7 +39,7 @@ const attached = sql<Attachment[]>`case when exists (
   from message_attachments a join uploads f on f.id = a.upload_id
   where a.message_id = ${messages.id}) else '[]' end`
 
-export function unreadBy(caller: Viewer): SQL {
+function unreadBy(caller: Viewer): SQL {
   return sql`(${messages.receiverId} = ${caller.id} and ${messages.status} <> 'read')`
 }
 
@@ -125,9 +125,10 @@ export async function countMessages(
   const isWhole = isWholeList(filters)
   if (latest && isWhole && max !== undefined) return countConversations(db, caller, max)
   if (isWhole) return countOwn(db, caller)
+  const isMatch = and(visibleMessages(caller), matching(caller, query))
   const found = db.select({ one: sql`1` }).from(messages).$dynamic()
-  const named = filters.q && !latest ? withPeople(found) : found
-  return countUpTo(db, max, named.where(and(visibleMessages(caller), matching(caller, query))))
+  const needsNames = filters.q && !latest
+  return countUpTo(db, max, needsNames ? withPeople(found).where(isMatch) : found.where(isMatch))
 }
 
 /** Off two indexes, without the messages. */
