@@ -7,14 +7,13 @@ import { visibleRequests } from '../access/visible.ts'
 import { maintenanceRequests, properties, units, users } from '../db/tables.ts'
 import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
-import { assignees } from './rows.ts'
 
 /** Up to this number, the requests with a word are looked up. Any more occur soon, reading from the newest on. */
 const few = 2_000
 
 /**
  * A condition that every word of `q` occurs in a request's texts, home or people, or is `#` and the beginning of its
- * number; undefined without words. Needs `withPeopleAndHome`.
+ * number; undefined without words.
  */
 export async function requestsMatching(
   db: Db,
@@ -27,7 +26,7 @@ export async function requestsMatching(
   const conditions = terms.map(term => {
     if (isNumber(term)) return hasNumber(maintenanceRequests.id, term.slice(1))
     const ids = found[words.indexOf(term)]
-    return ids ? among(maintenanceRequests.id, ids) : isOften(occursIn(searched, term))
+    return ids ? among(maintenanceRequests.id, ids) : hasWord(caller, term)
   })
   return and(...conditions)
 }
@@ -44,16 +43,10 @@ function idsOf(db: Db, caller: Caller, words: readonly string[]): Promise<(strin
   )
 }
 
-/** A condition of unknown odds to the planner, which takes one on a text for rare and would read and sort all rows. */
-function isOften(condition: SQL): SQL {
-  return sql`case when ${condition} then true end`
-}
-
 /** Each table is searched for itself, off its own index: no condition on all of them has one. */
 function requestsWith(db: Db, caller: Caller, word: string) {
   const all = () => db.select({ id: maintenanceRequests.id }).from(maintenanceRequests)
   const visible = (has: SQL | undefined) => and(visibleRequests(caller), has)
-  const isNamed = and(ofPerson(word), occursIn(namesOf(users), word))
   return unionAll(
     all().where(visible(occursIn(told, word))),
     all().where(visible(hasNumberIn(word))),
@@ -64,8 +57,12 @@ function requestsWith(db: Db, caller: Caller, word: string) {
       .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
       .innerJoin(properties, eq(properties.id, units.propertyId))
       .where(visible(occursIn(properties.name, word))),
-    all().innerJoin(users, eq(users.id, maintenanceRequests.tenantId)).where(visible(isNamed)),
-    all().innerJoin(users, eq(users.id, maintenanceRequests.assignedTo)).where(visible(isNamed)),
+    all()
+      .innerJoin(users, eq(users.id, maintenanceRequests.tenantId))
+      .where(visible(isNamed(word))),
+    all()
+      .innerJoin(users, eq(users.id, maintenanceRequests.assignedTo))
+      .where(visible(isNamed(word))),
   )
 }
 
@@ -79,9 +76,21 @@ function hasNumberIn(word: string): SQL {
     : sql`false`
 }
 
-const namesOf = ({ firstName, lastName }: typeof users | typeof assignees) =>
-  sql`concat_ws(' ', ${firstName}, ${lastName})`
+const isNamed = (word: string) =>
+  and(ofPerson(word), occursIn(sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`, word))
 
-/** All that a row of the list shows. */
-const searched = sql`concat_ws(' ', ${told}, ${properties.name}, ${units.unitNumber}, ${numberOf(units.id)},
-  ${namesOf(users)}, ${namesOf(assignees)})`
+/**
+ * The same, asked of each row: homes and people with the word are looked up once. As a `case` its odds are unknown to
+ * the planner, which takes a condition on a text for rare, and would read and sort all rows.
+ */
+function hasWord(caller: Caller, word: string): SQL {
+  const { organizationId, unitId, tenantId, assignedTo } = maintenanceRequests
+  const isHere = sql`${units.organizationId} in (
+    select ${organizationId} from ${maintenanceRequests} where ${visibleRequests(caller)})`
+  const homes = sql`select ${units.id} from ${units} where ${isHere} and ${occursIn(units.unitNumber, word)}
+    union all select ${units.id} from ${units} join ${properties} on ${properties.id} = ${units.propertyId}
+    where ${isHere} and ${occursIn(properties.name, word)}`
+  const people = sql`select ${users.id} from ${users} where ${isNamed(word)}`
+  return sql`case when ${occursIn(told, word)} or ${hasNumberIn(word)} or ${tenantId} in (${people})
+    or ${assignedTo} in (${people}) or ${unitId} in (${homes}) then true end`
+}
