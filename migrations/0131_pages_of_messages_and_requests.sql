@@ -5,6 +5,7 @@ CREATE INDEX "leases_late_fees_idx" ON "leases" USING btree ("organization_id") 
 CREATE INDEX "leases_rollover_idx" ON "leases" USING btree ("organization_id") WHERE "leases"."status" in ('active', 'pending') and "leases"."rollover" and "leases"."terminated_on" is null;--> statement-breakpoint
 CREATE INDEX "properties_late_fees_idx" ON "properties" USING btree ("organization_id") WHERE "properties"."late_fee_type" <> 'none';--> statement-breakpoint
 CREATE INDEX "maintenance_requests_urgent_idx" ON "maintenance_requests" USING btree ("organization_id",(case "priority" when 'urgent' then 1 when 'high' then 2 when 'medium' then 3 else 4 end),"id") WHERE "maintenance_requests"."status" in ('pending', 'in_progress');--> statement-breakpoint
+CREATE INDEX "maintenance_requests_reported_idx" ON "maintenance_requests" USING btree ("organization_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "maintenance_requests_since_idx" ON "maintenance_requests" USING btree ("organization_id","status",(case "status" when 'pending' then "created_at" when 'in_progress' then "started_at" when 'completed' then "completed_at" end));--> statement-breakpoint
 CREATE INDEX "maintenance_requests_assignee_idx" ON "maintenance_requests" USING btree ("organization_id","assigned_to") WHERE "maintenance_requests"."assigned_to" is not null;--> statement-breakpoint
 CREATE INDEX "maintenance_requests_unit_idx" ON "maintenance_requests" USING btree ("unit_id","id");--> statement-breakpoint

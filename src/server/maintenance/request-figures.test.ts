@@ -28,6 +28,9 @@ it('after any change of requests, their kept totals equal their rows', async () 
   for (let step = 0; step < 6; step++) await acts[0]?.()
   for (let step = 0; step < 50; step++)
     expect((await one(acts)?.())?.status ?? 500).toBeLessThan(500)
+  const [urgent] = await read('?open=true&sort=urgency')
+  await lana.patch(`${url}/${urgent?.id}`, { status: 'in_progress' })
+  await lana.patch(`${url}/${urgent?.id}`, { status: 'completed', actualCost: cost() })
   await database.db
     .delete(maintenanceRequests)
     .where(eq(maintenanceRequests.id, (await read('?sort=-reported'))[0]?.id ?? ''))
@@ -53,9 +56,9 @@ it('after any change of requests, their kept totals equal their rows', async () 
   }
   const [whole, each] = await Promise.all([lana.get(`${url}/totals`), owner.get(`${url}/totals`)])
   expect(whole.body).toEqual(each.body)
-  const urgent = await lana.get(`${url}?priority=urgent&open=true&limit=1`)
+  const listed = await lana.get(`${url}?priority=urgent&open=true&limit=1`)
   const open = rows.filter(({ status }) => ['pending', 'in_progress'].includes(status))
-  expect(urgent.headers['x-total-count']).toBe(
+  expect(listed.headers['x-total-count']).toBe(
     `${open.filter(row => row.priority === 'urgent').length}`,
   )
   const made = async (params: object) => {

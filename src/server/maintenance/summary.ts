@@ -83,12 +83,14 @@ export async function countGroups(db: Db, viewer: Caller): Promise<Group[]> {
 
 /** Since when the oldest wait and are at work, and when the last was completed: each the end of an index. */
 async function readDates(db: Db, caller: Caller) {
-  const endOf = (status: MaintenanceStatus, end: 'min' | 'max') =>
-    instantText(sql`(select ${sql.raw(end)}(${inStatusSince(maintenanceRequests)}) from ${maintenanceRequests}
+  const since = inStatusSince(maintenanceRequests)
+  const endOf = (status: MaintenanceStatus, end: SQL) =>
+    instantText(sql`(select ${end} from ${maintenanceRequests}
       where ${and(visibleRequests(caller), eq(maintenanceRequests.status, status))})`)
   const { rows } = await db.execute<Record<keyof typeof noDates, string | null>>(sql`select
-    ${endOf('pending', 'min')} as "oldestPending", ${endOf('in_progress', 'min')} as "oldestInProgress",
-    ${endOf('completed', 'max')} as "latestCompleted"`)
+    ${endOf('pending', sql`min(${since})`)} as "oldestPending",
+    ${endOf('in_progress', sql`min(${since})`)} as "oldestInProgress",
+    ${endOf('completed', sql`max(${since})`)} as "latestCompleted"`)
   return rows[0] ?? noDates
 }
 

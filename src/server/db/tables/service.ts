@@ -81,6 +81,8 @@ export const maintenanceRequests = defineTable(
     index('maintenance_requests_urgent_idx')
       .on(table.organizationId, urgencyOf(table.priority), table.id)
       .where(isOpenRequest(table.status)),
+    // An imported one was reported before its id was made.
+    index('maintenance_requests_reported_idx').on(table.organizationId, table.createdAt, table.id),
     index('maintenance_requests_since_idx').on(
       table.organizationId,
       table.status,

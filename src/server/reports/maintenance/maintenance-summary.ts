@@ -18,9 +18,9 @@ export const maintenanceSummary: DefineReport = context => ({
   links: { Title: leadsTo('request', 'id'), Property: leadsTo('property'), Unit: leadsTo('unit') },
   ctes: [places(context), homes, requests(context)],
   rows: sql`select id, title as "Title", priority as "Priority", status as "Status",
-      created_on as "Created At", estimated as "Estimated Cost", property as "Property", unit as "Unit", property_id, unit_id, 1 as rows
+      created_on as "Created At", estimated as "Estimated Cost", property as "Property", unit as "Unit", property_id, unit_id, created_at, 1 as rows
     from requests where ${isWithin(sql`created_at`, { ...context.params, zone: context.zone })}`,
-  order: sql`id desc`,
+  order: sql`created_at desc, id desc`,
   isPlain: true,
   groups: isOfAllTime(context)
     ? sql`select split_part(kind, ' ', 1) as "Status", sum(rows) as rows, sum(amount) as "Estimated Cost"
