@@ -146,7 +146,7 @@ export async function sumRequests(db: Db, viewer: Caller, query: RequestQuery) {
   return summaryOf(sums)
 }
 
-/** The kept totals that a list has, where its filters and its viewer let them tell it; else null. */
+/** The stored totals of a list, where its filters and its viewer allow them; else null. */
 async function groupsOf(db: Db, viewer: Caller, query: RequestQuery): Promise<Group[] | null> {
   const { status, priority, open } = query
   if (!seesAllRequests(viewer) || !hasOnly(query, ['status', 'priority', 'open', 'sort']))

@@ -8,7 +8,7 @@ import { database, landlord, leaseUnit, memberOf, tenantOf } from '#test/world.t
 
 const url = '/api/maintenance-requests'
 
-it('after any change of requests, their kept totals equal their rows', async () => {
+it('after any change of requests, their stored totals equal their rows', async () => {
   const { lana, owner } = await office()
   const sam = await memberOf(lana, 'staff')
   const { any, one } = drawn(20_261_127)

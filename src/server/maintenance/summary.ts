@@ -53,7 +53,7 @@ export function isOpenStatus(status: MaintenanceStatus): boolean {
   return status === 'pending' || status === 'in_progress'
 }
 
-/** How many requests there are of each status and priority: of all of an organization from its kept totals. */
+/** How many requests there are of each status and priority: of all of an organization from its stored totals. */
 export async function countGroups(db: Db, viewer: Caller): Promise<Group[]> {
   const { status, priority, actualCost } = maintenanceRequests
   const sumOf = (cost: SQL<string | null>) =>

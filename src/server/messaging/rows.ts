@@ -91,14 +91,19 @@ export function conversationsWith(keys: Keys) {
  * would have none. Names are joined to the rows of the page alone.
  */
 function isOnPage(viewer: Viewer, query: Partial<Query>, rows: number | Placeholder): SQL {
-  const newest = (isTheirs: SQL) =>
+  const newest = (isTheirs: SQL | undefined) =>
     sql`(select ${messages.id} from ${messages} ${query.q && !query.latest ? people : sql``}
       where ${and(isTheirs, matching(viewer, query), query.after ? lt(messages.id, query.after) : undefined)}
       order by ${messages.id} desc limit ${rows})`
   return sql`${messages.id} = any(array(select newest.id from (
-    ${newest(eq(messages.receiverId, viewer.id))} union all ${newest(eq(messages.senderId, viewer.id))}
+    ${newest(isReceived(viewer, query.with))} union all ${newest(isSent(viewer, query.with))}
   ) newest order by newest.id desc limit ${rows}))`
 }
+
+const isReceived = ({ id }: Viewer, from?: string) =>
+  and(eq(messages.receiverId, id), from ? eq(messages.senderId, from) : undefined)
+const isSent = ({ id }: Viewer, to?: string) =>
+  and(eq(messages.senderId, id), to ? eq(messages.receiverId, to) : undefined)
 
 const people = sql`join ${users} ${senders} on ${senders.id} = ${messages.senderId}
   join ${users} ${receivers} on ${receivers.id} = ${messages.receiverId}`
@@ -148,9 +153,7 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
     latest ? isLatest : undefined,
     query.status ? eq(messages.status, query.status) : undefined,
     query.unread ? (latest ? hasUnread(viewer) : unreadBy(viewer)) : undefined,
-    query.with
-      ? or(eq(messages.senderId, query.with), eq(messages.receiverId, query.with))
-      : undefined,
+    query.with ? or(isReceived(viewer, query.with), isSent(viewer, query.with)) : undefined,
     query.propertyId
       ? or(isWithTenantsOf(viewer, { propertyId: query.propertyId }), names(viewer, query))
       : undefined,

@@ -41,7 +41,7 @@ export const maintenanceSummary: DefineReport = context => ({
   ],
 })
 
-/** Whether the kept totals of an organization have all of it. */
+/** Whether the stored totals of an organization answer it. */
 function isOfAllTime({ viewer, params, today }: ReportContext): boolean {
   const isWhole = seesAllRequests(viewer) && !params.propertyId
   return isWhole && params.from === '0001-01-01' && params.to >= today
