@@ -30,7 +30,7 @@ import { countGroups, type Group, isOpenStatus } from './summary.ts'
 /** The lists of maintenance requests: their rows, filters and orders. */
 
 export type RequestQuery = Partial<z.output<typeof listMaintenanceRequests.query>> & {
-  /** What `q` finds. */
+  /** The condition of `q`. */
   found?: SQL | undefined
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** What indexes of maintenance requests and their queries both compute. */
+/** Expressions of maintenance requests, alike in indexes and queries. */
 
 /** How urgent a priority is: 1 for the most urgent. */
 export function urgencyOf(priority: SQLWrapper): SQL {
