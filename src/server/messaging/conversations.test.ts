@@ -26,7 +26,7 @@ describe('the list of conversations', () => {
     expect((await (await landlord()).get(latest)).body).toEqual([])
   })
 
-  it('has one message of each, whoever wrote how many, on every page', async () => {
+  it('has one message of each on every page, however many were exchanged', async () => {
     const { lana, ann, bob } = await neighbors()
     for (const word of ['One', 'Two', 'Three']) {
       await write(ann, lana, word)

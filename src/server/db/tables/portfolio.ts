@@ -230,15 +230,9 @@ export const leases = defineTable(
     index('leases_end_date_idx')
       .on(table.organizationId, table.endDate, table.id)
       .where(sql`${table.status} = 'active'`),
-    // The few that settings of automations are looked for in.
     index('leases_late_fees_idx')
       .on(table.organizationId)
       .where(sql`${table.lateFeeType} <> 'none'`),
-    index('leases_rollover_idx')
-      .on(table.organizationId)
-      .where(
-        sql`${table.status} in ('active', 'pending') and ${table.rollover} and ${table.terminatedOn} is null`,
-      ),
     // By the reference that tenants write on a transfer.
     index('leases_reference_idx').on(table.organizationId, sql`right(${table.id}::text, 8)`),
     foreignKey({
