@@ -2,7 +2,6 @@ DROP INDEX "messages_receiver_idx";--> statement-breakpoint
 DROP INDEX "messages_sender_idx";--> statement-breakpoint
 CREATE INDEX "leases_end_date_idx" ON "leases" USING btree ("organization_id","end_date","id") WHERE "leases"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "leases_late_fees_idx" ON "leases" USING btree ("organization_id") WHERE "leases"."late_fee_type" <> 'none';--> statement-breakpoint
-CREATE INDEX "leases_rollover_idx" ON "leases" USING btree ("organization_id") WHERE "leases"."status" in ('active', 'pending') and "leases"."rollover" and "leases"."terminated_on" is null;--> statement-breakpoint
 CREATE INDEX "properties_late_fees_idx" ON "properties" USING btree ("organization_id") WHERE "properties"."late_fee_type" <> 'none';--> statement-breakpoint
 CREATE INDEX "maintenance_requests_urgent_idx" ON "maintenance_requests" USING btree ("organization_id",(case "priority" when 'urgent' then 1 when 'high' then 2 when 'medium' then 3 else 4 end),"id") WHERE "maintenance_requests"."status" in ('pending', 'in_progress');--> statement-breakpoint
 CREATE INDEX "maintenance_requests_reported_idx" ON "maintenance_requests" USING btree ("organization_id","created_at","id");--> statement-breakpoint
