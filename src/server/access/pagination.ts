@@ -120,13 +120,18 @@ function nextUrl(url: string, after: string, limit: number): string {
   return `${next.pathname}${next.search}`
 }
 
-/**
- * A condition that a word, folded, occurs in a person's name, e-mail address or phone number, however it is spelled,
- * off an index also where it is a letter or two. Needs `users` in the statement.
- */
+/** A condition that a word, folded, occurs in a person's name, e-mail address or phone number. Needs `users` in the statement. */
 export function ofPerson(word: string): SQL {
+  return hasWord(users, word)
+}
+
+/** A condition that a word, folded, occurs in names that are stored folded: off an index also where it is a letter or two. */
+export function hasWord(
+  { folded, foldedSpelled }: Record<'folded' | 'foldedSpelled', SQLWrapper>,
+  word: string,
+): SQL {
   const letters = [...word]
   return letters.length < 3
-    ? sql`${users.foldedSpelled} like ${`%X${letters.map(escaped).join('X')}X%`}`
-    : sql`${users.folded} like ${patternOf(word)}`
+    ? sql`${foldedSpelled} like ${`%X${letters.map(escaped).join('X')}X%`}`
+    : sql`${folded} like ${patternOf(word)}`
 }

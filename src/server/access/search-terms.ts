@@ -1,5 +1,7 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { foldText } from '#shared/fold-text.ts'
+import { leases, leaseWords, units, unitWords } from '../db/tables.ts'
+import { hasWord, wordsOf } from './pagination.ts'
 
 /** The terms of a search in lists of money: words, amounts and numbers, folded. */
 export function termsOf(q: string | undefined): string[] {
@@ -30,4 +32,29 @@ export function isAmount(amount: SQLWrapper, term: string): SQL | undefined {
   return cents
     ? sql`abs(${amount}) = ${value + cents}::numeric`
     : sql`trunc(abs(${amount})) = ${value}::numeric`
+}
+
+/** A condition that every term of `q` occurs in the names of a lease's tenant and home. Needs `leases` in the statement. */
+export function leaseHas(q: string | undefined): SQL | undefined {
+  return leaseWith(wordsOf(q), hasWord)
+}
+
+/** The same of a unit's number and property. Needs `units`. */
+export function homeHas(q: string | undefined): SQL | undefined {
+  return homeWith(wordsOf(q), hasWord)
+}
+
+/** A condition that the stored names of a lease have all words, each as `has` says. Needs `leases`. */
+export function leaseWith(words: readonly string[], has: typeof hasWord): SQL | undefined {
+  // By both columns, so that the rows of an organization are walked in the order of an index.
+  const own = sql`${leaseWords.organizationId} = ${leases.organizationId} and ${leaseWords.leaseId} = ${leases.id}`
+  const all = and(...words.map(word => has(leaseWords, word)))
+  return all && sql`exists (select from ${leaseWords} where ${own} and ${all})`
+}
+
+/** The same of a unit. Needs `units`. */
+export function homeWith(words: readonly string[], has: typeof hasWord): SQL | undefined {
+  const own = sql`${unitWords.organizationId} = ${units.organizationId} and ${unitWords.unitId} = ${units.id}`
+  const all = and(...words.map(word => has(unitWords, word)))
+  return all && sql`exists (select from ${unitWords} where ${own} and ${all})`
 }

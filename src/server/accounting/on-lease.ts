@@ -8,7 +8,7 @@ import { editableLeases } from '../access/editable.ts'
 import { inOrganization } from '../access/organization-scope.ts'
 import { countUpTo, occursIn, olderThan, page } from '../access/pagination.ts'
 import { leasesRentedBy } from '../access/renting.ts'
-import { hasNumber, isAmount, termsOf } from '../access/search-terms.ts'
+import { hasNumber, isAmount, leaseHas, termsOf } from '../access/search-terms.ts'
 import { organizationShape, tenantShape, unitShape } from '../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, type Sort, sortOf } from '../access/sorted.ts'
 import { visibleOnLease } from '../access/visible.ts'
@@ -182,12 +182,10 @@ function matchingRows(
   )
 }
 
-const namesAndHome = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name})`
-
 function isFound(table: OnLease, term: string): SQL | undefined {
   if (term.startsWith('#')) return hasNumber(table.id, term.slice(1))
   return or(
-    occursIn(namesAndHome, term),
+    leaseHas(term),
     table.description && occursIn(table.description, term),
     table.amount && isAmount(table.amount, term),
   )

@@ -199,6 +199,7 @@ export const withheld: Readonly<Record<string, string>> = {
   day_sums: 'follow from the rows of the ledger',
   leased_days: 'follow from the days of leases',
   lease_sums: 'follow from the ledger',
+  lease_words: 'follow from the names of tenants and homes',
   latest_rents: 'follow from charges and payments',
   installation: 'Rooftree itself',
   stored_bytes: 'follow from what is stored',
@@ -212,6 +213,7 @@ export const withheld: Readonly<Record<string, string>> = {
   sign_in_challenges: 'half a sign-in, five minutes long',
   two_factors: 'secrets of each person',
   unit_keys: 'follow from the numbers of units',
+  unit_words: 'follow from the names of homes',
   uploads: 'how files are kept; the documents and their files are there',
   upload_versions: 'follow from the pictures, which are there',
 }

@@ -16,7 +16,7 @@ export function leaseListRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows => readLeaseList(db, caller, query, rows),
-      () => countLeases(db, caller, query),
+      max => countLeases(db, caller, query, max),
     ),
   )
 

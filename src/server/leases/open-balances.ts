@@ -4,8 +4,9 @@ import type * as z from 'zod'
 import { listOpenBalances } from '#shared/leases/open-balances.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { inOrganization } from '../access/organization-scope.ts'
-import { countUpTo, matches, page } from '../access/pagination.ts'
+import { countUpTo, page } from '../access/pagination.ts'
 import { preparedList } from '../access/prepared-for.ts'
+import { leaseHas } from '../access/search-terms.ts'
 import {
   balanceToday,
   coTenantsOfLease,
@@ -15,7 +16,7 @@ import {
   unitShape,
 } from '../access/selections.ts'
 import { visibleLeases } from '../access/visible.ts'
-import { charges, leases, organizations, properties, units, users } from '../db/tables.ts'
+import { charges, leases, organizations, properties } from '../db/tables.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { isOwing, withHome } from './rows.ts'
@@ -70,10 +71,7 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
     visibleLeases(viewer),
     isOwing(viewer),
     query.propertyId ? eq(properties.id, query.propertyId) : undefined,
-    matches(
-      query.q,
-      sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name})`,
-    ),
+    leaseHas(query.q),
   )
 }
 

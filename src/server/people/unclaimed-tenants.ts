@@ -42,9 +42,8 @@ export function unclaimedTenants({ caller, propertyId, ids }: Whom): SQL {
       from ${organizationTenants} join ${users} on ${users.id} = ${organizationTenants.userId}
       where ${visibleTenants(caller)} and ${isUnclaimed} and ${meant}
     ), home as (
-      select distinct on (rented.person) rented.person, ${properties.id} as property_id,
-        json_build_object('id', ${properties.id}, 'name', ${properties.name}) as property,
-        json_build_object('id', ${units.id}, 'unitNumber', ${units.unitNumber}) as unit
+      select distinct on (rented.person) rented.person, ${properties.id} as property_id, ${properties.name},
+        ${units.id} as unit_id, ${units.unitNumber}
       from (
         ${rented(sql`${leases.tenantId}`)} where ${here} and ${leases.tenantId} in (select id from unclaimed)
         union all ${rented(sql`${coTenants.userId}`)} join ${coTenants} on ${coTenants.leaseId} = ${leases.id}
@@ -58,7 +57,9 @@ export function unclaimedTenants({ caller, propertyId, ids }: Whom): SQL {
       from ${tenantInvitations} where ${visibleTenantInvitations(caller)}
         and lower(${tenantInvitations.email}) in (select email from unclaimed) group by 1
     )
-    select unclaimed.*, home.property, home.unit,
+    select unclaimed.*,
+      case when home.person is not null then json_build_object('id', home.property_id, 'name', home.name) end as property,
+      case when home.person is not null then json_build_object('id', home.unit_id, 'unitNumber', home.unit_number) end as unit,
       case when invited.is_open then 'invited' when invited.is_declined then 'declined'
         when unclaimed.email is null then 'without email'
         when home.person is null then 'without lease' else 'uninvited' end as standing

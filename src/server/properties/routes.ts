@@ -81,7 +81,8 @@ export function propertyRoutes(app: FastifyInstance): void {
       .from(properties)
       .innerJoin(organizations, eq(organizations.id, properties.organizationId))
       .where(one)
-      .for('no key update', { of: properties })
+      // A name is changed like a key (`lock_names`): a weaker lock would be raised later, into a deadlock.
+      .for(body.name === undefined ? 'no key update' : 'update', { of: properties })
     if (!own) throw notFound('Property')
     await requireMembers(db, own.property.organizationId, body)
     const today = todayIn(own.timezone)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { todayIn } from '#shared/dates.ts'
@@ -6,8 +6,9 @@ import { createUnit, deleteUnit, getUnit, listUnits, updateUnit } from '#shared/
 import type { Caller, Viewer } from '../access/caller.ts'
 import { editableProperties, editableUnits } from '../access/editable.ts'
 import { readableColumns } from '../access/fields.ts'
-import { matches, page } from '../access/pagination.ts'
+import { countUpTo, page } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
+import { homeHas } from '../access/search-terms.ts'
 import { visibleUnits } from '../access/visible.ts'
 import { inserted } from '../db/inserted.ts'
 import { organizations, properties, units } from '../db/tables.ts'
@@ -22,7 +23,7 @@ export function unitRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows => readList(db, caller, query, rows),
-      () => countUnits(db, matching(caller, query)),
+      max => countUnits(db, matching(caller, query), max),
     ),
   )
 
@@ -141,7 +142,7 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
     sql`${properties.archivedAt} is null`,
     query.propertyId ? eq(units.propertyId, query.propertyId) : undefined,
     query.occupied === undefined ? undefined : eq(units.isOccupied, query.occupied),
-    matches(query.q, sql`concat_ws(' ', ${units.unitNumber}, ${properties.name})`),
+    homeHas(query.q),
   )
 }
 
@@ -155,11 +156,11 @@ function selectUnits(db: Db, viewer: Viewer) {
     .innerJoin(properties, eq(properties.id, units.propertyId))
 }
 
-async function countUnits(db: Db, matching: SQL | undefined): Promise<number> {
-  const [total] = await db
-    .select({ rows: count() })
+function countUnits(db: Db, matching: SQL | undefined, max: number | undefined): Promise<number> {
+  const found = db
+    .select({ one: sql`1`.as('one') })
     .from(units)
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .where(matching)
-  return total?.rows ?? 0
+  return countUpTo(db, max, found.$dynamic())
 }

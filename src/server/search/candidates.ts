@@ -1,77 +1,48 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import { foundOfEach } from '#shared/operations/search.ts'
 import type { Caller } from '../access/caller.ts'
-import { visibleTenants, visibleUnits } from '../access/visible.ts'
+import { homeWith, leaseWith } from '../access/search-terms.ts'
+import { visibleLeases, visibleTenants, visibleUnits } from '../access/visible.ts'
 import { leases, organizationTenants, properties, units, users } from '../db/tables.ts'
-import type { Wording } from './words.ts'
+import { fullName, type Wording } from './words.ts'
 
 /**
- * The tenants, homes and leases that have all words, as tables of `id`. Each table is searched for itself, off its own
- * index: a condition on all of them would have none.
+ * The tenants, homes and leases that have all words, as tables with what their answers show: a lease, home and tenant
+ * are looked up once. Each is searched for itself, off its own index.
  */
 export function candidates(caller: Caller, words: readonly string[], wording: Wording): SQL {
-  return sql.join(
-    [
-      ...words.map(
-        (word, at) => sql`${homesOf(at)} as materialized (${homesWith(caller, wording, word)})`,
-      ),
-      sql`homes as materialized (select id from homes_0 ${within('id', words.slice(1), 1)})`,
-      sql`tenants as materialized (${tenantsWith(caller, wording, words)})`,
-      sql`found_leases as materialized (${leasesWith(caller, wording, words)})`,
-    ],
-    sql`, `,
-  )
+  return sql`homes as materialized (${homesWith(caller, words, wording)}),
+    tenants as materialized (${tenantsWith(caller, words, wording)}),
+    found_leases as materialized (${leasesWith(caller, words, wording)})`
 }
 
-/** Names and homes are usually typed one after the other: each place between two words may part them. */
-function leasesWith(caller: Caller, wording: Wording, words: readonly string[]): SQL {
-  const parts = words.slice(1).flatMap((_, before) => {
-    const [first, rest] = [words.slice(0, before + 1), words.slice(before + 1)]
-    return [
-      ofTenantAt(allOf(caller, wording, first), within('unit_id', rest, before + 1)),
-      ofTenantAt(allOf(caller, wording, rest), within('unit_id', first, 0)),
-    ]
-  })
-  const all = [
-    sql`select ${leases.id} from ${leases} where ${leases.tenantId} in (select id from tenants)`,
-    sql`select ${leases.id} from ${leases} where ${leases.unitId} in (select id from homes)`,
-    ...parts,
-  ]
-  return sql.join(
-    all.map(part => sql`(${part} limit ${wording.most})`),
-    sql` union `,
-  )
-}
-
-function ofTenantAt(isTheirs: SQL | undefined, home: SQL): SQL {
-  return sql`select ${leases.id} from ${leases} join ${users} on ${users.id} = ${leases.tenantId}
-    ${home} and ${isTheirs}`
-}
-
-function allOf(caller: Caller, wording: Wording, words: readonly string[]): SQL | undefined {
-  return and(...words.map(word => wording.isOfTenant(caller, word)))
-}
-
-/** Where a home has these words, which are at this place of the search. */
-function within(column: 'id' | 'unit_id', words: readonly string[], from: number): SQL {
-  const each = words.map(
-    (_, at) => sql`${sql.identifier(column)} in (select id from ${homesOf(from + at)})`,
-  )
-  return each.length > 0 ? sql`where ${sql.join(each, sql` and `)}` : sql``
-}
-
-function homesOf(at: number): SQL {
-  return sql`${sql.identifier(`homes_${at}`)}`
-}
-
-function tenantsWith(caller: Caller, wording: Wording, words: readonly string[]): SQL {
-  return sql`select ${users.id} from ${organizationTenants}
+function tenantsWith(caller: Caller, words: readonly string[], wording: Wording): SQL {
+  const has = and(...words.map(word => wording.isOfTenant(caller, word)))
+  return sql`select ${users.id}, ${users.firstName}, ${users.lastName}, ${users.email} from ${organizationTenants}
     join ${users} on ${users.id} = ${organizationTenants.userId}
-    where ${and(visibleTenants(caller), allOf(caller, wording, words))} limit ${wording.most}`
+    where ${and(visibleTenants(caller), has)} limit ${wording.most}`
 }
 
-function homesWith(caller: Caller, wording: Wording, word: string): SQL {
-  const open = sql`${units} join ${properties} on ${properties.id} = ${units.propertyId}
-    where ${visibleUnits(caller)} and ${properties.archivedAt} is null`
-  return sql`select ${units.id} from ${open} and ${wording.has(sql`${units.unitNumber}`, word)}
-    union select ${units.id} from ${open} and ${wording.has(sql`${properties.name}`, word)}`
+/** Of more homes than are ranked, those whose number or property begins with the search are found for sure. */
+function homesWith(caller: Caller, words: readonly string[], wording: Wording): SQL {
+  const found = [homeWith(words, wording.hasName), ...wording.begins]
+  const parts = found.map(
+    condition => sql`(select ${units.id}, ${units.unitNumber}, ${units.isOccupied}, ${units.nonRevenueReason},
+      ${properties.id} as property_id, ${properties.name}
+      from ${units} join ${properties} on ${properties.id} = ${units.propertyId}
+      where ${and(visibleUnits(caller), sql`${properties.archivedAt} is null`, condition)} limit ${wording.most})`,
+  )
+  return sql.join(parts, sql` union `)
+}
+
+/** The best few: by the names of tenant and home, and those of tenants found by their email or phone. */
+function leasesWith(caller: Caller, words: readonly string[], wording: Wording): SQL {
+  const named = and(...words.map(word => wording.has(fullName, word)))
+  const byContact = sql`${leases.tenantId} in (select id from tenants as ${users} where not (${named}))`
+  const parts = [leaseWith(words, wording.hasName), byContact].map(
+    condition => sql`(select ${leases.id}, ${leases.status}, ${leases.startDate} from ${leases}
+      where ${and(visibleLeases(caller), condition)} limit ${wording.most})`,
+  )
+  return sql`select id from (${sql.join(parts, sql` union `)}) as found
+    order by status <> 'active', status <> 'pending', start_date desc, id desc limit ${foundOfEach}`
 }

@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { listPayments } from '#shared/accounting/payments.ts'
 import { listDocuments } from '#shared/documents/documents.ts'
 import { listLeases } from '#shared/leases/leases.ts'
@@ -14,7 +15,6 @@ import { readableBy } from '../access/fields.ts'
 import { hasNumber } from '../access/search-terms.ts'
 import {
   visibleDocuments,
-  visibleLeases,
   visibleMembers,
   visibleOnLease,
   visibleProperties,
@@ -48,14 +48,16 @@ export interface Kind {
 export function kindsOf(caller: Caller, words: readonly string[], wording: Wording): Kind[] {
   const all = (text: SQL) => and(...words.map(word => wording.has(text, word)))
   const { rank } = wording
+  /** Of many rows some: another word says more than the order of thousands. */
+  const ranked = (table: PgTable & { id: AnyPgColumn }, ...conditions: (SQL | undefined)[]) =>
+    sql`${table.id} in (select ${table.id} from ${table} where ${and(...conditions)} limit ${wording.most})`
   const kinds: Kind[] = [
     {
       name: 'people',
       may: listTenants.may,
       row: sql`json_build_object('id', ${users.id}, ${names}, 'kind', 'tenant', 'role', null,
         'email', ${readableBy(caller, 'tenantEmail', users.email)}, 'lease', ${knownTenancy(caller)})`,
-      select: sql`from ${users} where ${users.id} in (select id from tenants)
-        order by ${rank(fullName)}, ${users.id} desc`,
+      select: sql`from tenants as ${users} order by ${rank(fullName)}, ${users.id} desc`,
     },
     {
       name: 'members',
@@ -78,12 +80,11 @@ export function kindsOf(caller: Caller, words: readonly string[], wording: Wordi
     {
       name: 'units',
       may: listUnits.may,
-      row: sql`json_build_object('id', ${units.id}, 'unitNumber', ${units.unitNumber},
-        'property', json_build_object('id', ${properties.id}, 'name', ${properties.name}),
-        'isOccupied', ${units.isOccupied}, 'nonRevenueReason', ${units.nonRevenueReason})`,
-      select: sql`from ${units} join ${properties} on ${properties.id} = ${units.propertyId}
-        where ${units.id} in (select id from homes)
-        order by ${rank(sql`${units.unitNumber}`)}, ${rank(homeName)}, ${units.id}`,
+      row: sql`json_build_object('id', id, 'unitNumber', unit_number,
+        'property', json_build_object('id', property_id, 'name', name),
+        'isOccupied', is_occupied, 'nonRevenueReason', non_revenue_reason)`,
+      select: sql`from homes
+        order by ${rank(sql`unit_number`)}, ${rank(sql`name || ' ' || unit_number`)}, id`,
     },
     {
       name: 'leases',
@@ -91,7 +92,7 @@ export function kindsOf(caller: Caller, words: readonly string[], wording: Wordi
       row: sql`json_build_object('id', ${leases.id}, 'status', ${leases.status}, 'startDate', ${leases.startDate},
         'endDate', ${leases.endDate}, 'monthToMonthSince', ${leases.monthToMonthSince}, ${tenant}, ${home})`,
       select: sql`from ${leases} ${inHome(sql`${leases.unitId}`)} join ${users} on ${users.id} = ${leases.tenantId}
-        where ${and(visibleLeases(caller), sql`${leases.id} in (select id from found_leases)`)}
+        where ${leases.id} in (select id from found_leases)
         order by ${leases.status} <> 'active', ${leases.status} <> 'pending', ${leases.startDate} desc, ${leases.id} desc`,
     },
     {
@@ -100,7 +101,7 @@ export function kindsOf(caller: Caller, words: readonly string[], wording: Wordi
       row: sql`json_build_object('id', ${maintenanceRequests.id}, 'title', ${maintenanceRequests.title},
         'status', ${maintenanceRequests.status}, ${home})`,
       select: sql`from ${maintenanceRequests} ${inHome(sql`${maintenanceRequests.unitId}`)}
-        where ${and(visibleRequests(caller), all(told))}
+        where ${ranked(maintenanceRequests, visibleRequests(caller), all(told))}
         order by ${rank(sql`${maintenanceRequests.title}`)}, ${maintenanceRequests.id} desc`,
     },
     {
@@ -114,7 +115,7 @@ export function kindsOf(caller: Caller, words: readonly string[], wording: Wordi
       name: 'documents',
       may: listDocuments.may,
       row: sql`json_build_object('id', ${documents.id}, 'name', ${documents.name})`,
-      select: sql`from ${documents} where ${and(visibleDocuments(caller), all(sql`${documents.name}`))}
+      select: sql`from ${documents} where ${ranked(documents, visibleDocuments(caller), all(sql`${documents.name}`))}
         order by ${rank(sql`${documents.name}`)}, ${documents.id} desc`,
     },
   ]
@@ -139,7 +140,6 @@ function paymentKind(caller: Caller, number: string): Kind {
 const addressed = sql`${properties.name} || ' ' || ${properties.address}`
 const told = sql`${maintenanceRequests.title} || ' ' || ${maintenanceRequests.description} || ' ' || coalesce(${maintenanceRequests.category}, '')`
 
-const homeName = sql`${properties.name} || ' ' || ${units.unitNumber}`
 const names = sql`'firstName', ${users.firstName}, 'lastName', ${users.lastName}`
 const tenant = sql`'tenant', json_build_object(${names})`
 const home = sql`'unit', json_build_object('id', ${units.id}, 'unitNumber', ${units.unitNumber},

@@ -1,28 +1,40 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { limits } from '#shared/limits.ts'
 import type { Viewer } from '../access/caller.ts'
-import { occursIn } from '../access/pagination.ts'
-import { users } from '../db/tables.ts'
+import { hasWord, occursIn } from '../access/pagination.ts'
+import { properties, units, unitWords, users } from '../db/tables.ts'
 import { tenantHas } from '../people/searched.ts'
 import type { Db } from '../postgres/database.ts'
 
 /** How words of a search are found in rows: exactly, or with typing errors. */
 export interface Wording {
   has(text: SQL, word: string): SQL
+  /** Of stored names, off an index. */
+  hasName: typeof hasWord
   /** Needs `users` in the statement. */
   isOfTenant(viewer: Viewer, word: string): SQL
   /** The best has the least number. */
   rank(text: SQL): SQL
-  /** As many are ranked: of more, another word says more than their order. */
+  /** As many are ranked. */
   most: number
+  /** Conditions on homes that rank first: their number or property begins with the search. Needs `units` and `properties`. */
+  begins: readonly SQL[]
 }
+
+/** Of more, another word says more than their order. */
+const maxRanked = 500
 
 /** Every word occurs; rows rank first that begin with the search, then those with a word that does. */
 export function theseWords(words: readonly string[]): Wording {
   const whole = words.join(' ').replace(/[\\%_]/g, '\\$&')
   return {
     has: occursIn,
-    most: limits.foundRows,
+    hasName: hasWord,
+    most: maxRanked,
+    begins: [
+      sql`exists (select from ${unitWords} where ${unitWords.organizationId} = ${units.organizationId}
+        and ${unitWords.unitId} = ${units.id} and ${unitWords.folded} like ${`${whole}%`})`,
+      sql`fold_text(${properties.name}) like ${`${whole}%`}`,
+    ],
     isOfTenant: (viewer, word) => tenantHas(viewer)(word),
     rank: text => sql`case when fold_text(${text}) = ${words.join(' ')} then 0
       when fold_text(${text}) like ${`${whole}%`} then 1
@@ -46,7 +58,10 @@ export function nearWords(words: readonly string[]): Wording {
     words.map(word => sql`strict_word_similarity(${word}, fold_text(${text}))`)
   return {
     has,
+    hasName: (names, word) =>
+      hasEnough(word) ? sql`${word} <<% ${names.folded}` : hasWord(names, word),
     most: maxAlike,
+    begins: [],
     isOfTenant: (viewer, word) =>
       hasEnough(word)
         ? // The first has an index; an email alone must not be like it.

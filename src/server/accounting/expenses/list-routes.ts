@@ -19,7 +19,7 @@ export function expenseListRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows => readExpenses(db, caller, query, rows),
-      () => countExpenses(db, caller, query),
+      max => countExpenses(db, caller, query, max),
     ),
   )
 

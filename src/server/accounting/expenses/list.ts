@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import {
   billCategories,
@@ -9,7 +10,7 @@ import {
 import type { Day } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { readableColumns } from '../../access/fields.ts'
-import { occursIn } from '../../access/pagination.ts'
+import { countUpTo, occursIn } from '../../access/pagination.ts'
 import { hasNumber, isAmount, numberOf, termsOf } from '../../access/search-terms.ts'
 import { afterSeen, inOrder, naturally, sortOf } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
@@ -112,14 +113,25 @@ export function selectExpenses(db: Db, caller: Caller) {
     .$dynamic()
 }
 
-export async function countExpenses(db: Db, caller: Caller, query: ExpenseQuery): Promise<number> {
-  const [total] = await db
-    .select({ rows: count() })
+export function countExpenses(
+  db: Db,
+  caller: Caller,
+  query: ExpenseQuery,
+  max?: number,
+): Promise<number> {
+  const rows = db
+    .select({ one: sql`1`.as('one') })
     .from(expenses)
-    .innerJoin(properties, eq(properties.id, expenses.propertyId))
-    .leftJoin(units, eq(units.id, expenses.unitId))
     .where(matching(caller, query))
-  return total?.rows ?? 0
+    .$dynamic()
+  return countUpTo(db, max, query.q ? withHome(rows) : rows)
+}
+
+/** Joins the home, by which a search finds an expense. */
+function withHome<Rows extends PgSelect>(rows: Rows) {
+  return rows
+    .leftJoin(properties, eq(properties.id, expenses.propertyId))
+    .leftJoin(units, eq(units.id, expenses.unitId))
 }
 
 /** How many expenses match, and their sum in each currency. */
@@ -131,7 +143,7 @@ export async function sumExpenses(db: Db, caller: Caller, query: ExpenseQuery) {
       amount: sql<string>`sum(${expenses.amount})::numeric(16, 2)::text`,
     })
     .from(expenses)
-    .innerJoin(properties, eq(properties.id, expenses.propertyId))
+    .leftJoin(properties, eq(properties.id, expenses.propertyId))
     .leftJoin(units, eq(units.id, expenses.unitId))
     .innerJoin(organizations, eq(organizations.id, expenses.organizationId))
     .where(matching(caller, query))

@@ -1,10 +1,12 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../access/caller.ts'
-import { occursIn, ofPerson } from '../../access/pagination.ts'
-import { hasNumber, isAmount, termsOf } from '../../access/search-terms.ts'
+import { seesWholeOrganization } from '../../access/organization-scope.ts'
+import { organizationOf } from '../../access/owned-days.ts'
+import { hasWord, occursIn, ofPerson } from '../../access/pagination.ts'
+import { hasNumber, isAmount, leaseHas, termsOf } from '../../access/search-terms.ts'
 import { visibleLeases } from '../../access/visible.ts'
-import { coTenants, leases, payments, properties, units, users } from '../../db/tables.ts'
+import { coTenants, leases, leaseWords, payments, users } from '../../db/tables.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 
@@ -31,7 +33,7 @@ export async function paymentsMatching(
     const number = term.startsWith('#') && term.slice(1)
     if (number) return or(hasNumber(payments.id, number), eq(payments.checkNumber, number))
     const ids = found[words.indexOf(term)]
-    const ofLease = ids ? among(payments.leaseId, ids) : inNamesOrHome(term)
+    const ofLease = ids ? among(payments.leaseId, ids) : leaseHas(term)
     const inRow = or(occursIn(payments.notes, term), occursIn(payments.checkNumber, term))
     return or(ofLease, inRow, isAmount(payments.amount, term))
   })
@@ -48,36 +50,27 @@ async function leasesOf(db: Db, caller: Caller, words: readonly string[], max: n
   return found
 }
 
-/** Each table is searched for itself, off its own index: no condition on all of them has one. */
+/** Tenants and homes by the stored names of the lease, co-tenants for themselves: no condition on both has an index. */
 function leasesMatching(db: Db, caller: Caller, word: string) {
   return unionAll(
     db
-      .select({ id: leases.id })
-      .from(leases)
-      .innerJoin(users, eq(users.id, leases.tenantId))
-      .where(and(visibleLeases(caller), ofPerson(word), occursIn(names, word))),
+      .select({ id: sql<string>`${leaseWords.leaseId}`.as('id') })
+      .from(leaseWords)
+      .where(and(visibleWords(caller), hasWord(leaseWords, word))),
     db
-      .select({ id: leases.id })
+      .select({ id: sql<string>`${leases.id}`.as('id') })
       .from(leases)
       .innerJoin(coTenants, eq(coTenants.leaseId, leases.id))
       .innerJoin(users, eq(users.id, coTenants.userId))
       .where(and(visibleLeases(caller), ofPerson(word), occursIn(names, word))),
-    db
-      .select({ id: leases.id })
-      .from(leases)
-      .innerJoin(units, eq(units.id, leases.unitId))
-      .where(and(visibleLeases(caller), occursIn(units.unitNumber, word))),
-    db
-      .select({ id: leases.id })
-      .from(leases)
-      .innerJoin(units, eq(units.id, leases.unitId))
-      .innerJoin(properties, eq(properties.id, units.propertyId))
-      .where(and(visibleLeases(caller), occursIn(properties.name, word))),
   )
 }
 
-const names = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`
-
-function inNamesOrHome(word: string): SQL {
-  return occursIn(sql`concat_ws(' ', ${names}, ${units.unitNumber}, ${properties.name})`, word)
+/** Stored names of a whole organization need no look at its leases. */
+function visibleWords(caller: Caller): SQL {
+  return seesWholeOrganization(caller)
+    ? eq(leaseWords.organizationId, organizationOf(caller))
+    : sql`${leaseWords.leaseId} in (select ${leases.id} from ${leases} where ${visibleLeases(caller)})`
 }
+
+const names = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`

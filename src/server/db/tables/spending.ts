@@ -142,10 +142,11 @@ export const expenses = defineTable(
     createdAt: createdAt(),
   },
   table => [
-    // The day on which it counts, on the cash basis.
-    index('expenses_day_idx').on(
+    // The day on which it counts, on the cash basis, in the order of its list.
+    index('expenses_listed_idx').on(
       table.organizationId,
       sql`coalesce(${table.paidOn}, ${table.incurredOn})`,
+      table.id,
     ),
     index('expenses_paid_idx').on(table.organizationId, table.paidOn),
     numberIndex('expenses_number_idx', table),

@@ -23,4 +23,6 @@ BEGIN
       FROM properties p LEFT JOIN units u ON u.property_id = p.id AND u.non_revenue_since IS NOT NULL
       WHERE organization IS NULL OR p.organization_id = organization GROUP BY p.id) actual
     WHERE actual.id = p.id AND p.non_revenue_units <> actual.units;
+  PERFORM write_unit_words(id) FROM units WHERE organization IS NULL OR organization_id = organization;
+  PERFORM write_lease_words(id) FROM leases WHERE organization IS NULL OR organization_id = organization;
 END $$;

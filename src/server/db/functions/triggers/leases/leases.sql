@@ -1,5 +1,5 @@
 -- Rows of leases are audited, reach open screens, move figures of their property, hold the days of their unit,
--- pass on days of grace and renew the latest rents.
+-- pass on days of grace, renew the latest rents and are found by their words.
 SELECT audit_table('leases', 'lease', '{}',
   '{charged_through,property_grace_days,late_fee_since,recorded_on}');
 SELECT live_table_per_statement('leases', 'leases', '{charged_through}');
@@ -19,3 +19,6 @@ CREATE TRIGGER property_figures_updated AFTER UPDATE OF unit_id, status, monthly
   EXECUTE FUNCTION property_figures_lease();
 CREATE TRIGGER property_grace_days BEFORE INSERT OR UPDATE OF unit_id ON leases
   FOR EACH ROW EXECUTE FUNCTION property_grace_days();
+CREATE TRIGGER words_added AFTER INSERT ON leases FOR EACH ROW EXECUTE FUNCTION keep_words();
+CREATE TRIGGER words_changed AFTER UPDATE OF tenant_id, unit_id ON leases FOR EACH ROW
+  WHEN ((old.tenant_id, old.unit_id) IS DISTINCT FROM (new.tenant_id, new.unit_id)) EXECUTE FUNCTION keep_words();

@@ -1,4 +1,4 @@
--- Rows of users are audited, reach open screens and lose invisible characters of emails.
+-- Rows of users are audited, reach open screens, lose invisible characters of emails and pass on their names to words.
 SELECT audit_table('users', 'person', '{first_name,last_name}',
   '{words,spelled,folded,folded_spelled,joined_at}');
 SELECT live_table('users', 'account', 'person');
@@ -12,3 +12,7 @@ CREATE TRIGGER live_name AFTER UPDATE ON users FOR EACH ROW
   WHEN ((old.first_name, old.last_name, old.email, old.phone, old.profile_image_url)
   IS DISTINCT FROM (new.first_name, new.last_name, new.email, new.phone, new.profile_image_url))
   EXECUTE FUNCTION live_name();
+CREATE TRIGGER words_changed AFTER UPDATE OF first_name, last_name ON users FOR EACH ROW
+  WHEN ((old.first_name, old.last_name) IS DISTINCT FROM (new.first_name, new.last_name)) EXECUTE FUNCTION keep_words();
+CREATE TRIGGER words_locked BEFORE UPDATE OF first_name, last_name ON users FOR EACH ROW
+  WHEN ((old.first_name, old.last_name) IS DISTINCT FROM (new.first_name, new.last_name)) EXECUTE FUNCTION lock_names();

@@ -1,5 +1,5 @@
 -- Rows of properties are audited, reach open screens, pass on days of grace, keep owners by day, give files to
--- their organization and release pictures.
+-- their organization, release pictures and pass on their name to words.
 SELECT audit_table('properties', 'property', '{name}',
   '{unit_count,occupied_units,non_revenue_units,contract_rent,late_fee_since,picture_upload_id,picture_problem}');
 CREATE TRIGGER assign_file_organization AFTER INSERT OR UPDATE OF picture_upload_id ON properties
@@ -25,3 +25,7 @@ CREATE TRIGGER keep_rows_places AFTER UPDATE OF operating_account_id, deposit_ac
   FOR EACH ROW EXECUTE FUNCTION keep_rows_places();
 CREATE TRIGGER require_account_kinds AFTER INSERT OR UPDATE OF operating_account_id, deposit_account_id ON properties
   FOR EACH ROW EXECUTE FUNCTION require_account_kinds();
+CREATE TRIGGER words_changed AFTER UPDATE OF name ON properties FOR EACH ROW
+  WHEN (old.name <> new.name) EXECUTE FUNCTION keep_words();
+CREATE TRIGGER words_locked BEFORE UPDATE OF name ON properties FOR EACH ROW
+  WHEN (old.name <> new.name) EXECUTE FUNCTION lock_names();

@@ -1,5 +1,5 @@
 -- Rows of units are audited, reach open screens, move figures of their property, pass on days of grace, keep unit
--- numbers unique and keep market rents by day.
+-- numbers unique, keep market rents by day and are found by their words.
 SELECT audit_table('units', 'unit', '{unit_number}', '{is_occupied,non_revenue_before}');
 SELECT live_table('units', 'units', 'unit');
 CREATE TRIGGER property_figures_deleted AFTER DELETE ON units
@@ -27,3 +27,10 @@ CREATE TRIGGER unit_rent_inserted AFTER INSERT ON units FOR EACH ROW
   WHEN (new.monthly_rent IS NOT NULL) EXECUTE FUNCTION record_unit_rent_today();
 CREATE TRIGGER unit_rent_updated AFTER UPDATE OF monthly_rent ON units FOR EACH ROW
   WHEN (new.monthly_rent IS DISTINCT FROM old.monthly_rent) EXECUTE FUNCTION record_unit_rent_today();
+CREATE TRIGGER words_added AFTER INSERT ON units FOR EACH ROW EXECUTE FUNCTION keep_words();
+CREATE TRIGGER words_changed AFTER UPDATE OF unit_number, property_id ON units FOR EACH ROW
+  WHEN ((old.unit_number, old.property_id) IS DISTINCT FROM (new.unit_number, new.property_id))
+  EXECUTE FUNCTION keep_words();
+CREATE TRIGGER words_locked BEFORE UPDATE OF unit_number, property_id ON units FOR EACH ROW
+  WHEN ((old.unit_number, old.property_id) IS DISTINCT FROM (new.unit_number, new.property_id))
+  EXECUTE FUNCTION lock_names();
