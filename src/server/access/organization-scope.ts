@@ -23,3 +23,8 @@ export function asTenant<Of extends Viewer>(caller: Of): Of {
 export function seesWholeOrganization(caller: Viewer): boolean {
   return !caller.rents && ['admin', 'manager'].includes(standing(caller))
 }
+
+/** The same of maintenance requests, of which staff see all, too. */
+export function seesAllRequests(caller: Viewer): boolean {
+  return !caller.rents && ['admin', 'manager', 'staff'].includes(standing(caller))
+}

@@ -21,14 +21,17 @@ export function isWholeList(query: ListQuery): boolean {
  * Sends one page of a list: at most `limit` rows (1,000 by default), `X-Total-Count` with the
  * number of all matches, and `Link: rel="next"` when there are more. `read` receives the number of
  * rows to fetch, `count` the maximum to count: beyond it the total is `at-least` that number.
+ *
+ * @param mayStop whether counting has a maximum, as that of searches
  */
 export async function page<R extends Rows<R>>(
   reply: FastifyReply,
   { limit = limits.listRows, after, q }: ListQuery,
   read: (rows: number) => PromiseLike<R>,
   count: (max: number | undefined) => PromiseLike<number>,
+  mayStop: boolean = wordsOf(q).length > 0,
 ): Promise<R> {
-  const max = wordsOf(q).length > 0 ? limits.foundRows + 1 : undefined
+  const max = mayStop ? limits.foundRows + 1 : undefined
   // Counting may take longer than reading; the first page of a whole list may have counted itself.
   const [rows, counted] = await Promise.all([
     read(limit + 1),

@@ -15,6 +15,11 @@ export function newId(): string {
   return v7({ random, msecs, seq })
 }
 
+/** The least id of an instant, in milliseconds since 1970: rows written since have a greater one. */
+export function idAt(msecs: number): string {
+  return v7({ random: new Uint8Array(16), msecs, seq: 0 })
+}
+
 let msecs = 0
 /** Begins below half of its 32 bits: as many ids as a millisecond can hold come after it. */
 let seq = 0

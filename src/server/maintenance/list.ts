@@ -1,17 +1,20 @@
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type {
   listMaintenanceRequests,
   requestSorts,
 } from '#shared/maintenance/maintenance-requests.ts'
+import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy } from '../access/fields.ts'
-import { matchesEach, occursIn } from '../access/pagination.ts'
+import { seesAllRequests } from '../access/organization-scope.ts'
+import { countUpTo } from '../access/pagination.ts'
 import { preparedList } from '../access/prepared-for.ts'
-import { hasNumber, numberOf } from '../access/search-terms.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
 import { visibleRequests, visibleTenants } from '../access/visible.ts'
+import { hasOnly } from '../accounting/day-counts.ts'
+import { isOpenRequest, urgencyOf } from '../db/tables/request-state.ts'
 import {
   maintenanceRequests,
   organizations,
@@ -22,10 +25,14 @@ import {
 } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import { assignees, forSums, isOverdue, selectRequests, withPeopleAndHome } from './rows.ts'
+import { countGroups, type Group, isOpenStatus } from './summary.ts'
 
 /** The lists of maintenance requests: their rows, filters and orders. */
 
-export type RequestQuery = Partial<z.output<typeof listMaintenanceRequests.query>>
+export type RequestQuery = Partial<z.output<typeof listMaintenanceRequests.query>> & {
+  /** The condition of `q`. */
+  found?: SQL | undefined
+}
 
 export const readRequestList = preparedList('requests', (db, viewer, query: RequestQuery, rows) => {
   const sort = sortOf(sortsFor(viewer), query.sort ?? '-reported')
@@ -60,7 +67,7 @@ function sortsFor(viewer: Viewer): Record<(typeof requestSorts)[number], SQL> {
     reported: sql`${maintenanceRequests.id}`,
     completed: sql`coalesce(${completedAt}, '-infinity')`,
     estimate: sql`coalesce(${readableBy(viewer, 'workCost', estimatedCost)}, 0)`,
-    urgency: sql`array_position(enum_range(null::maintenance_priority), ${priority}) * -1`,
+    urgency: urgencyOf(priority),
     cost: sql`coalesce(${readableBy(viewer, 'workCost', actualCost)}, 0)`,
   }
 }
@@ -80,9 +87,8 @@ function matching(viewer: Viewer, query: RequestQuery): SQL | undefined {
   return and(
     visibleRequests(viewer),
     query.status ? eq(maintenanceRequests.status, query.status) : undefined,
-    open === undefined
-      ? undefined
-      : sql`(${maintenanceRequests.status} in ('pending', 'in_progress')) = ${open}`,
+    open === true ? isOpenRequest(maintenanceRequests.status) : undefined,
+    open === false ? not(isOpenRequest(maintenanceRequests.status)) : undefined,
     query.priority ? eq(maintenanceRequests.priority, query.priority) : undefined,
     query.category ? eq(maintenanceRequests.category, query.category) : undefined,
     assigneeId === 'nobody' ? isNull(maintenanceRequests.assignedTo) : undefined,
@@ -93,11 +99,7 @@ function matching(viewer: Viewer, query: RequestQuery): SQL | undefined {
     query.unitId ? eq(maintenanceRequests.unitId, query.unitId) : undefined,
     query.tenantId ? reportedBy(viewer, query.tenantId) : undefined,
     query.propertyId ? eq(properties.id, query.propertyId) : undefined,
-    matchesEach(query.q, word =>
-      /^#./.test(word)
-        ? hasNumber(maintenanceRequests.id, word.slice(1))
-        : occursIn(searched, word),
-    ),
+    query.found,
   )
 }
 
@@ -110,19 +112,22 @@ function reportedBy(viewer: Viewer, tenantId: string): SQL | undefined {
   )
 }
 
-/** The text of a search: all that a row of the list shows. Needs `withPeopleAndHome`. */
-const searched = sql`concat_ws(' ', ${maintenanceRequests.title}, ${maintenanceRequests.description},
-  ${properties.name}, ${units.unitNumber}, ${numberOf(units.id)}, ${users.firstName}, ${users.lastName},
-  ${assignees.firstName}, ${assignees.lastName})`
-
-export async function countRequests(db: Db, viewer: Caller, query: RequestQuery): Promise<number> {
-  const counted = db.select({ rows: count() }).from(maintenanceRequests).$dynamic()
-  const [total] = await forSums(counted).where(matching(viewer, query))
-  return total?.rows ?? 0
+export async function countRequests(
+  db: Db,
+  viewer: Caller,
+  query: RequestQuery,
+  max: number | undefined,
+): Promise<number> {
+  const groups = await groupsOf(db, viewer, query)
+  if (groups) return groups.reduce((sum, { rows }) => sum + rows, 0)
+  const found = db.select({ one: sql`1` }).from(maintenanceRequests).$dynamic()
+  return countUpTo(db, max, forSums(found).where(matching(viewer, query)))
 }
 
 /** How many requests match, and the sum of their costs as far as the caller reads them, in each currency. */
 export async function sumRequests(db: Db, viewer: Caller, query: RequestQuery) {
+  const groups = await groupsOf(db, viewer, query)
+  if (groups) return sumGroups(db, viewer, groups)
   const cost = readableBy(viewer, 'workCost', maintenanceRequests.actualCost)
   const sums = await forSums(
     db
@@ -139,4 +144,29 @@ export async function sumRequests(db: Db, viewer: Caller, query: RequestQuery) {
     .groupBy(organizations.currency)
     .orderBy(organizations.currency)
   return summaryOf(sums)
+}
+
+/** The stored totals of a list, where its filters and its viewer allow them; else null. */
+async function groupsOf(db: Db, viewer: Caller, query: RequestQuery): Promise<Group[] | null> {
+  const { status, priority, open } = query
+  if (!seesAllRequests(viewer) || !hasOnly(query, ['status', 'priority', 'open', 'sort']))
+    return null
+  const groups = await countGroups(db, viewer)
+  return groups.filter(
+    group =>
+      (status === undefined || group.status === status) &&
+      (priority === undefined || group.priority === priority) &&
+      (open === undefined || isOpenStatus(group.status) === open),
+  )
+}
+
+async function sumGroups(db: Db, { organizationId }: Caller, groups: Group[]) {
+  const [own] = await db
+    .select({ currency: organizations.currency })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId ?? ''))
+  const count = groups.reduce((sum, { rows }) => sum + rows, 0)
+  if (!own || count === 0) return summaryOf([])
+  const cents = groups.reduce((sum, { amount }) => sum + toCents(amount), 0)
+  return summaryOf([{ currency: own.currency, count, amount: fromCents(cents) }])
 }

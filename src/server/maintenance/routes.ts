@@ -25,7 +25,8 @@ import { maintenanceBatchRoutes } from './batch.ts'
 import { changeRequest } from './changes.ts'
 import { maintenanceListRoutes } from './list-routes.ts'
 import { notifyOfChange, notifyOfNewRequest } from './notifications.ts'
-import { findRequest, returnedRequest, summarizeRequests } from './rows.ts'
+import { findRequest, returnedRequest } from './rows.ts'
+import { summarizeRequests } from './summary.ts'
 
 export function maintenanceRequestRoutes(app: FastifyInstance): void {
   maintenanceListRoutes(app)

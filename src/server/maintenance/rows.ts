@@ -1,6 +1,5 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias, type PgSelect } from 'drizzle-orm/pg-core'
-import { nameOf } from '#shared/people/person-names.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableColumns } from '../access/fields.ts'
 import { preparedFor } from '../access/prepared-for.ts'
@@ -83,44 +82,4 @@ export function forSums<Query extends PgSelect>(query: Query) {
     .leftJoin(properties, eq(properties.id, units.propertyId))
     .leftJoin(organizations, eq(organizations.id, maintenanceRequests.organizationId))
     .leftJoin(assignees, eq(assignees.id, maintenanceRequests.assignedTo))
-}
-
-/** All requests that the caller sees, counted in one query, and their assignees. */
-export async function summarizeRequests(db: Db, caller: Caller) {
-  const { status, priority, createdAt, startedAt, completedAt } = maintenanceRequests
-  const counted = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`
-  const [counts] = await db
-    .select({
-      total: sql<number>`count(*)::int`,
-      pending: counted(eq(status, 'pending')),
-      inProgress: counted(eq(status, 'in_progress')),
-      completed: counted(eq(status, 'completed')),
-      urgent: counted(eq(priority, 'urgent')),
-      urgentOpen: counted(sql`${priority} = 'urgent' and ${status} in ('pending', 'in_progress')`),
-      oldestPending: sql`min(${createdAt}) filter (where ${status} = 'pending')`.mapWith(createdAt),
-      oldestInProgress: sql`min(${startedAt}) filter (where ${status} = 'in_progress')`.mapWith(
-        createdAt,
-      ),
-      latestCompleted: sql`max(${completedAt}) filter (where ${status} = 'completed')`.mapWith(
-        createdAt,
-      ),
-    })
-    .from(maintenanceRequests)
-    .where(visibleRequests(caller))
-  const people = await db
-    .selectDistinct({
-      id: assignees.id,
-      firstName: assignees.firstName,
-      lastName: assignees.lastName,
-    })
-    .from(maintenanceRequests)
-    .innerJoin(assignees, eq(assignees.id, maintenanceRequests.assignedTo))
-    .where(visibleRequests(caller))
-  if (!counts) throw new Error('Nothing was counted')
-  return {
-    ...counts,
-    assignees: people.toSorted(
-      (a, b) => nameOf(a).localeCompare(nameOf(b)) || (a.id < b.id ? -1 : 1),
-    ),
-  }
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mails } from '#server/db/tables.ts'
 import type { MessageTemplate } from '#shared/messaging/message-templates.ts'
@@ -24,6 +24,47 @@ describe('the list of conversations', () => {
     expect(next.body.map(({ content }) => content)).toEqual(['And the door sticks'])
     expect((await bob.get<Message[]>(latest)).body.map(({ unread }) => unread)).toEqual([1])
     expect((await (await landlord()).get(latest)).body).toEqual([])
+  })
+
+  it('has one message of each on every page, however many were exchanged', async () => {
+    const { lana, ann, bob } = await neighbors()
+    for (const word of ['One', 'Two', 'Three']) {
+      await write(ann, lana, word)
+      await write(lana, ann, `${word} back`)
+      await write(lana, bob, `${word} for Bob`)
+    }
+    await write(ann, lana, 'Four')
+    const seen: (string | undefined)[] = []
+    for (let after = ''; seen.at(-1) !== undefined || seen.length === 0; ) {
+      const { body, headers } = await lana.get<Message[]>(`${latest}&limit=1${after}`)
+      expect(headers['x-total-count']).toBe('2')
+      seen.push(body[0]?.content)
+      after = `&after=${body[0]?.id}`
+    }
+    expect(seen).toEqual(['Four', 'Three for Bob', undefined])
+    const { body } = await lana.get<Message[]>('/api/messages?limit=3')
+    expect(body.map(({ content }) => content)).toEqual(['Four', 'Three for Bob', 'Three back'])
+    expect((await lana.get('/api/messages?limit=3')).headers['x-total-count']).toBe('10')
+    expect((await lana.get('/api/messages/summary')).body).toEqual({
+      ...{ received: 4, sent: 6, unread: 4, activeConversations: 2 },
+    })
+  })
+
+  it('counts up to two thousand', async () => {
+    const { lana, ann } = await neighbors()
+    await write(ann, lana, 'Hello')
+    await database.db.execute(sql`
+      with people as (
+        insert into users (id, email, role)
+        select uuidv7(), 'many-' || n || '@' || ${lana.user.id} || '.example', 'tenant' from generate_series(1, 2001) n
+        returning id
+      )
+      insert into messages (id, organization_id, sender_id, receiver_id, content)
+      select uuidv7(), organization_id, people.id, receiver_id, 'Hello' from people, messages
+      where receiver_id = ${lana.user.id}`)
+    const { body, headers } = await lana.get<Message[]>(`${latest}&limit=2`)
+    expect(body.length).toBe(2)
+    expect([headers['x-total-count'], headers['x-total-count-is']]).toEqual(['2000', 'at-least'])
   })
 
   it('is searched in all messages and names, and shows the last message', async () => {

@@ -1,9 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { MessageEmail } from '#shared/messaging/messages.ts'
+import { and, eq, gte, ne, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type * as z from 'zod'
+import type { MessageEmail, summarizeMessages } from '#shared/messaging/messages.ts'
 import type { Viewer } from '../access/caller.ts'
 import { matches } from '../access/pagination.ts'
 import { visibleLeases } from '../access/visible.ts'
+import { idAt } from '../db/new-id.ts'
 import { leases, mails, messages } from '../db/tables.ts'
+import type { Db } from '../postgres/database.ts'
 
 /** The messages of two people, as the newest of them stands for the conversation. */
 
@@ -19,12 +23,50 @@ function otherOfM({ id }: Viewer): SQL {
 
 const isOwnM = ({ id }: Viewer) => sql`(m.sender_id = ${id} or m.receiver_id = ${id})`
 
-/** The last message with each person. */
-export function isLatest(viewer: Viewer): SQL {
-  return sql`${messages.id} in (select distinct on (own.other) own.id
-    from (select m.id, ${otherOfM(viewer)} as other from messages m where ${isOwnM(viewer)}) own
-    order by own.other, own.id desc)`
+/** Whether the viewer's message is the last with that person: neither wrote a later one. */
+export const isLatest: SQL = sql`(not exists (select from messages n where n.receiver_id = ${messages.receiverId}
+    and n.sender_id = ${messages.senderId} and n.id > ${messages.id} offset 0)
+  and not exists (select from messages n where n.receiver_id = ${messages.senderId}
+    and n.sender_id = ${messages.receiverId} and n.id > ${messages.id} offset 0))`
+
+/** How many people the viewer exchanged messages with, counted up to `max`, off indexes alone. */
+export async function countConversations(db: Db, { id }: Viewer, max: number): Promise<number> {
+  const { rows } = await db.execute<{ people: number }>(sql`select count(*)::int as people from (
+    (select distinct ${messages.senderId} from ${messages} where ${messages.receiverId} = ${id} limit ${max})
+    union (select distinct ${messages.receiverId} from ${messages} where ${messages.senderId} = ${id} limit ${max})
+    limit ${max}) others`)
+  return rows[0]?.people ?? 0
 }
+
+/** How many messages the viewer has, and with how many people they exchanged some in the last 30 days. */
+export async function summarizeConversations(
+  db: Db,
+  { id }: Viewer,
+): Promise<z.output<typeof summarizeMessages.reply>> {
+  const { senderId, receiverId, status } = messages
+  // Ids sort by time: no message is read for its day.
+  const isRecent = gte(messages.id, idAt(Date.now() - 30 * dayInMs))
+  const [received, sent, unread, recent] = await Promise.all([
+    db.$count(messages, eq(receiverId, id)),
+    db.$count(messages, eq(senderId, id)),
+    db.$count(messages, and(eq(receiverId, id), ne(status, 'read'))),
+    db.$count(
+      union(
+        db
+          .select({ id: senderId })
+          .from(messages)
+          .where(and(eq(receiverId, id), isRecent)),
+        db
+          .select({ id: receiverId })
+          .from(messages)
+          .where(and(eq(senderId, id), isRecent)),
+      ).as('recent'),
+    ),
+  ])
+  return { received, sent, unread, activeConversations: recent }
+}
+
+const dayInMs = 24 * 60 * 60 * 1000
 
 /** Whether a message of the conversation, or the other's name, has these words. */
 export function wordsWith(viewer: Viewer, q: string | undefined): SQL | undefined {
@@ -34,9 +76,17 @@ export function wordsWith(viewer: Viewer, q: string | undefined): SQL | undefine
   )
   return (
     found &&
-    sql`${otherOf(viewer)} in (select other.id from messages m
-      join users other on other.id = ${otherOfM(viewer)} where ${isOwnM(viewer)} and ${found})`
+    isOtherIn(
+      viewer,
+      sql`select other.id from messages m
+      join users other on other.id = ${otherOfM(viewer)} where ${isOwnM(viewer)} and ${found}`,
+    )
   )
+}
+
+/** Whether the other is one of these: looked up once, before any message is asked whether it is the last. */
+function isOtherIn(viewer: Viewer, people: SQL): SQL {
+  return sql`case when ${otherOf(viewer)} in (${people}) then true end`
 }
 
 /** Whether it is with a tenant of the property or unit, by the leases that the viewer sees. */
@@ -54,20 +104,24 @@ export function isWithTenantsOf(
 
 /** Whether a message of the conversation names the property. */
 export function isNaming(viewer: Viewer, propertyId: string): SQL {
-  return sql`${otherOf(viewer)} in (select ${otherOfM(viewer)} from messages m
-    where ${isOwnM(viewer)} and m.property_id = ${propertyId})`
+  return isOtherIn(
+    viewer,
+    sql`select ${otherOfM(viewer)} from messages m where ${isOwnM(viewer)} and m.property_id = ${propertyId}`,
+  )
 }
 
-const unreadOf = (viewer: Viewer) => sql`from messages m where m.receiver_id = ${viewer.id}
-  and m.sender_id = ${otherOf(viewer)} and m.status <> 'read'`
-
+/** Whether the viewer has not read all of the other. */
 export function hasUnread(viewer: Viewer): SQL {
-  return sql`exists (select ${unreadOf(viewer)})`
+  return isOtherIn(
+    viewer,
+    sql`select m.sender_id from messages m where m.receiver_id = ${viewer.id} and m.status <> 'read'`,
+  )
 }
 
 /** How many messages of the other the viewer has not read. */
 export function unreadFrom(viewer: Viewer): SQL<number> {
-  return sql<number>`(select count(*)::int ${unreadOf(viewer)})`
+  return sql<number>`(select count(*)::int from messages m where m.receiver_id = ${viewer.id}
+    and m.sender_id = ${otherOf(viewer)} and m.status <> 'read')`
 }
 
 /** The state of a message's email, for its sender alone. */

@@ -9,14 +9,15 @@ import {
 } from '#shared/messaging/messages.ts'
 import { plainEmail } from '#shared/typed-text.ts'
 import type { Caller } from '../access/caller.ts'
-import { page } from '../access/pagination.ts'
-import { visibleMessages, visibleProperties } from '../access/visible.ts'
+import { page, wordsOf } from '../access/pagination.ts'
+import { visibleProperties } from '../access/visible.ts'
 import { messages, properties } from '../db/tables.ts'
 import { forbidden, notFound, refusedAt } from '../errors/errors.ts'
 import { ownOrigin } from '../files/routes.ts'
 import { route } from '../http/route.ts'
 import { type Db, pipeline } from '../postgres/database.ts'
 import { requireQuota } from '../storage/quotas.ts'
+import { summarizeConversations } from './conversations.ts'
 import { recipientOf, recipientsOf } from './recipients.ts'
 import {
   conversationsWith,
@@ -24,7 +25,6 @@ import {
   listingWith,
   type ReadMessage,
   readingWith,
-  unreadBy,
 } from './rows.ts'
 import { writeTo } from './sending.ts'
 
@@ -42,25 +42,12 @@ export function messageRoutes(app: FastifyInstance): void {
         const read = query.latest || query.with ? readConversations : readList
         return read(db, caller, query, rows)
       },
-      () => countMessages(db, caller, query),
+      max => countMessages(db, caller, query, max),
+      wordsOf(query.q).length > 0 || query.latest !== undefined,
     ),
   )
 
-  route(app, summarizeMessages, async ({ db, caller }) => {
-    const received = eq(messages.receiverId, caller.id)
-    const pair = sql`(least(${messages.senderId}, ${messages.receiverId}), greatest(${messages.senderId}, ${messages.receiverId}))`
-    const [figures] = await db
-      .select({
-        received: sql<number>`(count(*) filter (where ${received}))::int`,
-        sent: sql<number>`(count(*) filter (where not ${received}))::int`,
-        unread: sql<number>`(count(*) filter (where ${unreadBy(caller)}))::int`,
-        activeConversations: sql<number>`(count(distinct ${pair})
-          filter (where ${messages.createdAt} > now() - interval '30 days'))::int`,
-      })
-      .from(messages)
-      .where(visibleMessages(caller))
-    return figures ?? { received: 0, sent: 0, unread: 0, activeConversations: 0 }
-  })
+  route(app, summarizeMessages, ({ db, caller }) => summarizeConversations(db, caller))
 
   route(app, sendMessage, async ({ db, caller, body, request, afterCommit }) => {
     const { receiverId, recipientEmail, ...draft } = body

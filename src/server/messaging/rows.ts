@@ -1,10 +1,10 @@
-import { and, count, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgSelect } from 'drizzle-orm/pg-core'
 import type * as z from 'zod'
 import type { Attachment, listMessages } from '#shared/messaging/messages.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { openColumns } from '../access/fields.ts'
-import { matches } from '../access/pagination.ts'
+import { countUpTo, isWholeList, matches } from '../access/pagination.ts'
 import { signedAddress, signedPicture } from '../access/picture-link.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { visibleMessages } from '../access/visible.ts'
@@ -12,6 +12,7 @@ import type { Keys } from '../config/secret-key.ts'
 import { messages, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import {
+  countConversations,
   emailState,
   hasUnread,
   isLatest,
@@ -26,12 +27,6 @@ import {
 const senders = alias(users, 'senders')
 const receivers = alias(users, 'receivers')
 
-/**
- * No index is in this order, so that none is used for it: a generic plan would find a person's few
- * messages by reading everyone's from the newest on.
- */
-const newest = sql`${messages.id} desc nulls last`
-
 /** The text of a search. Needs `withPeople`. */
 const searched = sql`concat_ws(' ', ${messages.subject}, ${messages.content},
   ${senders.firstName}, ${senders.lastName}, ${receivers.firstName}, ${receivers.lastName})`
@@ -44,7 +39,7 @@ const attached = sql<Attachment[]>`case when exists (
   from message_attachments a join uploads f on f.id = a.upload_id
   where a.message_id = ${messages.id}) else '[]' end`
 
-export function unreadBy(caller: Viewer): SQL {
+function unreadBy(caller: Viewer): SQL {
   return sql`(${messages.receiverId} = ${caller.id} and ${messages.status} <> 'read')`
 }
 
@@ -62,8 +57,8 @@ export function listingWith(keys: Keys) {
     'messages',
     (db, viewer, query: Partial<Query>, rows) =>
       selectMessages(db, keys)
-        .where(and(matching(viewer, query), query.after ? lt(messages.id, query.after) : undefined))
-        .orderBy(newest)
+        .where(and(visibleMessages(viewer), isOnPage(viewer, query, rows)))
+        .orderBy(desc(messages.id))
         .limit(rows),
     signed(keys),
   )
@@ -84,12 +79,34 @@ export function conversationsWith(keys: Keys) {
           .from(messages)
           .$dynamic(),
       )
-        .where(and(matching(viewer, query), query.after ? lt(messages.id, query.after) : undefined))
-        .orderBy(newest)
+        .where(and(visibleMessages(viewer), isOnPage(viewer, query, rows)))
+        .orderBy(desc(messages.id))
         .limit(rows),
     signed(keys),
   )
 }
+
+/**
+ * Whether a message is on a page. Those received and those sent each have an index in this order: a condition on both
+ * would have none. Names are joined to the rows of the page alone.
+ */
+function isOnPage(viewer: Viewer, query: Partial<Query>, rows: number | Placeholder): SQL {
+  const newest = (isTheirs: SQL | undefined) =>
+    sql`(select ${messages.id} from ${messages} ${query.q && !query.latest ? people : sql``}
+      where ${and(isTheirs, matching(viewer, query), query.after ? lt(messages.id, query.after) : undefined)}
+      order by ${messages.id} desc limit ${rows})`
+  return sql`${messages.id} = any(array(select newest.id from (
+    ${newest(isReceived(viewer, query.with))} union all ${newest(isSent(viewer, query.with))}
+  ) newest order by newest.id desc limit ${rows}))`
+}
+
+const isReceived = ({ id }: Viewer, from?: string) =>
+  and(eq(messages.receiverId, id), from ? eq(messages.senderId, from) : undefined)
+const isSent = ({ id }: Viewer, to?: string) =>
+  and(eq(messages.senderId, id), to ? eq(messages.receiverId, to) : undefined)
+
+const people = sql`join ${users} ${senders} on ${senders.id} = ${messages.senderId}
+  join ${users} ${receivers} on ${receivers.id} = ${messages.receiverId}`
 
 /** Signs the pictures of both people. */
 function signed(keys: Keys) {
@@ -102,11 +119,30 @@ function signed(keys: Keys) {
   }
 }
 
-export async function countMessages(db: Db, caller: Caller, query: Query): Promise<number> {
-  const [total] = await withPeople(db.select({ rows: count() }).from(messages).$dynamic()).where(
-    matching(caller, query),
-  )
-  return total?.rows ?? 0
+/** How many rows a list has; conversations without other filters are counted up to `limits.foundRows`. */
+export async function countMessages(
+  db: Db,
+  caller: Caller,
+  query: Query,
+  max: number | undefined,
+): Promise<number> {
+  const { latest, limit, after, ...filters } = query
+  const isWhole = isWholeList(filters)
+  if (latest && isWhole && max !== undefined) return countConversations(db, caller, max)
+  if (isWhole) return countOwn(db, caller)
+  const isMatch = and(visibleMessages(caller), matching(caller, query))
+  const found = db.select({ one: sql`1` }).from(messages).$dynamic()
+  const needsNames = filters.q && !latest
+  return countUpTo(db, max, needsNames ? withPeople(found).where(isMatch) : found.where(isMatch))
+}
+
+/** Off two indexes, without the messages. */
+async function countOwn(db: Db, { id }: Caller): Promise<number> {
+  const [received, sent] = await Promise.all([
+    db.$count(messages, eq(messages.receiverId, id)),
+    db.$count(messages, eq(messages.senderId, id)),
+  ])
+  return received + sent
 }
 
 type Query = z.output<typeof listMessages.query>
@@ -114,13 +150,10 @@ type Query = z.output<typeof listMessages.query>
 function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
   const { latest } = query
   return and(
-    visibleMessages(viewer),
-    latest ? isLatest(viewer) : undefined,
+    latest ? isLatest : undefined,
     query.status ? eq(messages.status, query.status) : undefined,
     query.unread ? (latest ? hasUnread(viewer) : unreadBy(viewer)) : undefined,
-    query.with
-      ? or(eq(messages.senderId, query.with), eq(messages.receiverId, query.with))
-      : undefined,
+    query.with ? or(isReceived(viewer, query.with), isSent(viewer, query.with)) : undefined,
     query.propertyId
       ? or(isWithTenantsOf(viewer, { propertyId: query.propertyId }), names(viewer, query))
       : undefined,

@@ -101,6 +101,9 @@ export const properties = defineTable(
     index('properties_figures_idx')
       .on(table.organizationId, table.unitCount, table.occupiedUnits, table.nonRevenueUnits)
       .where(sql`${table.archivedAt} is null`),
+    index('properties_late_fees_idx')
+      .on(table.organizationId)
+      .where(sql`${table.lateFeeType} <> 'none'`),
     foreignKey({
       name: 'properties_operating_account_fk',
       columns: [table.organizationId, table.operatingAccountId],
@@ -228,6 +231,12 @@ export const leases = defineTable(
         sql`coalesce(${table.terminatedOn}, ${table.moveOutOn}, ${table.endDate})`,
       )
       .where(sql`${table.status} = 'active'`),
+    index('leases_end_date_idx')
+      .on(table.organizationId, table.endDate, table.id)
+      .where(sql`${table.status} = 'active'`),
+    index('leases_late_fees_idx')
+      .on(table.organizationId)
+      .where(sql`${table.lateFeeType} <> 'none'`),
     // By the reference that tenants write on a transfer.
     index('leases_reference_idx').on(table.organizationId, sql`right(${table.id}::text, 8)`),
     foreignKey({

@@ -23,6 +23,7 @@ import { maintenanceSchedules } from './maintenance-schedules.ts'
 import { organizations, users } from './people.ts'
 import { properties, units } from './portfolio.ts'
 import { archives, defineTable, everyone, officeArchive, readBy } from './readers.ts'
+import { inStatusSince, isOpenRequest, urgencyOf } from './request-state.ts'
 
 export const maintenanceStatus = pgEnum('maintenance_status', maintenanceStatuses)
 export const maintenancePriority = pgEnum('maintenance_priority', maintenancePriorities)
@@ -76,6 +77,21 @@ export const maintenanceRequests = defineTable(
   table => [
     unique('maintenance_requests_organization_key').on(table.organizationId, table.id),
     index('maintenance_requests_status_idx').on(table.organizationId, table.status),
+    // The most urgent of the open ones first, as the office works them off.
+    index('maintenance_requests_urgent_idx')
+      .on(table.organizationId, urgencyOf(table.priority), table.id)
+      .where(isOpenRequest(table.status)),
+    // An imported one was reported before its id was made.
+    index('maintenance_requests_reported_idx').on(table.organizationId, table.createdAt, table.id),
+    index('maintenance_requests_since_idx').on(
+      table.organizationId,
+      table.status,
+      inStatusSince(table),
+    ),
+    index('maintenance_requests_assignee_idx')
+      .on(table.organizationId, table.assignedTo)
+      .where(sql`${table.assignedTo} is not null`),
+    index('maintenance_requests_unit_idx').on(table.unitId, table.id),
     uniqueIndex('maintenance_requests_scheduled_key')
       .on(table.scheduleId, table.scheduledFor, table.unitId)
       .where(sql`${table.scheduleId} is not null`),
@@ -160,8 +176,17 @@ export const messages = defineTable(
   },
   table => [
     unique('messages_organization_key').on(table.organizationId, table.id),
-    index('messages_receiver_idx').on(table.receiverId, table.id),
-    index('messages_sender_idx').on(table.senderId, table.id),
+    // The newest of a person, with the other one of each.
+    index('messages_receiver_idx').on(table.receiverId, table.id, table.senderId),
+    index('messages_sender_idx').on(table.senderId, table.id, table.receiverId),
+    // The newest of two people.
+    index('messages_pair_idx').on(table.senderId, table.receiverId, table.id),
+    // Small, as entries of one value are stored together: to count.
+    index('messages_received_idx').on(table.receiverId),
+    index('messages_received_from_idx').on(table.receiverId, table.senderId),
+    index('messages_unread_idx')
+      .on(table.receiverId, table.id)
+      .where(sql`${table.status} <> 'read'`),
     index('messages_unread_from_idx')
       .on(table.receiverId, table.senderId)
       .where(sql`${table.status} <> 'read'`),

@@ -29,6 +29,10 @@ const figures = [
   'rent_paid',
   'own_rent_due',
   'own_rent_paid',
+  /** Maintenance requests by status and priority, of all days: how many, and the sum of their actual costs. */
+  'requests',
+  /** The same requests, with the sum of their estimates. */
+  'request_estimates',
 ] as const
 
 /**
@@ -41,7 +45,7 @@ export const daySums = defineTable(
     organizationId: nobody(uuid().notNull()),
     figure: nobody(text({ enum: figures }).notNull()),
     day: nobody(day().notNull()),
-    /** Of payments their status; of expenses their category; of `rent_paid` how many days late; else the kind of the row. */
+    /** Of payments their status; of requests status and priority; of expenses their category; of `rent_paid` how many days late; else the kind of the row. */
     kind: nobody(text().notNull()),
     method: nobody(paymentMethod()),
     amount: nobody(numeric({ precision: 16, scale: 2 }).notNull()),

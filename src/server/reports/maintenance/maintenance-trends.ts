@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { addMonthsClamped, type Day, firstOfMonth } from '#shared/dates.ts'
+import { seesWholeOrganization } from '../../access/organization-scope.ts'
 import {
   type DefineReport,
   type Link,
@@ -7,10 +8,11 @@ import {
   money,
   month,
   number,
+  type ReportContext,
   sumOf,
   type Total,
 } from '../definition.ts'
-import { isKnownBy, known } from '../known.ts'
+import { isKnownBy, known, organizationKnownSince } from '../known.ts'
 import { homes, places } from '../terms.ts'
 import { requests } from './jobs-done.ts'
 
@@ -33,7 +35,7 @@ export const maintenanceTrends: DefineReport = context => {
       places(context),
       homes,
       requests(context),
-      known(first),
+      knownTo(context, first),
       // Day by day first: months times requests would be millions. A request is open from the day it was reported to
       // the day it was closed.
       sql`days as materialized (
@@ -81,6 +83,12 @@ export const maintenanceTrends: DefineReport = context => {
       sumOf('Actual Cost'),
     ],
   }
+}
+
+/** Where the months begin: of a whole organization one day, without each place. */
+function knownTo({ viewer, params }: ReportContext, first: Day): SQL {
+  if (!seesWholeOrganization(viewer) || params.propertyId) return known(first)
+  return sql`known as materialized (select ${organizationKnownSince(viewer, sql`${first}::date`)} as known_from)`
 }
 
 function count(label: string): Total {

@@ -50,4 +50,9 @@ LANGUAGE sql STABLE AS $$
       SELECT o.organization_id, 'owner_entries', moved.day, o.kind::text, moved.sign * o.amount, moved.sign
         FROM owner_entries o CROSS JOIN LATERAL (VALUES (o.booked_on, 1), (o.end_booked_on, -1)) AS moved(day, sign) WHERE moved.day IS NOT NULL
     ) spent WHERE books IS NULL OR spent.organization_id = books GROUP BY 1, 2, 3, 4
+  UNION ALL
+  SELECT m.organization_id, cost.figure, cost.day, cost.kind, NULL, sum(cost.amount), count(*)
+    FROM maintenance_requests m
+    CROSS JOIN LATERAL request_costs(m.status, m.priority, m.estimated_cost, m.actual_cost) cost
+    WHERE books IS NULL OR m.organization_id = books GROUP BY 1, 2, 3, 4
 $$;
