@@ -13,9 +13,9 @@ import {
   depositHeldToday,
   depositReturnBy,
   earlierTenantsOfLease,
+  isWithin,
   organizationShape,
   tenantShape,
-  todayThere,
   unitShape,
 } from '../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
@@ -99,7 +99,7 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
     query.ending ? endsIn(30) : undefined,
     query.endsWithin ? endsIn(query.endsWithin) : undefined,
     query.stage ? stages[query.stage] : undefined,
-    query.depositDue === undefined ? undefined : sql`(${isDepositDue}) = ${query.depositDue}`,
+    query.depositDue === undefined ? undefined : isDepositDue(query.depositDue),
     matches(
       query.q,
       sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${units.unitNumber}, ${properties.name})`,
@@ -117,7 +117,7 @@ export function isOwing(caller: Viewer): SQL {
 
 /** The last day is within so many days; a lease that continues monthly has none but a recorded one. */
 function endsIn(days: number): SQL {
-  return sql`${leases.status} = 'active' and ${lastDayKnown} between ${todayThere} and ${todayThere} + ${days}::int`
+  return sql`${leases.status} = 'active' and ${isWithin(lastDayKnown, days)}`
 }
 
 const stages: Record<(typeof leaseStages)[number], SQL> = {
@@ -127,8 +127,11 @@ const stages: Record<(typeof leaseStages)[number], SQL> = {
   ended: sql`${leases.status} in ('expired', 'terminated')`,
 }
 
-/** The tenant has moved out, and part of the deposit is unaccounted for. */
-const isDepositDue = sql`${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0`
+/** Whether the tenant has moved out, and part of the deposit is unaccounted for. */
+function isDepositDue(isDue: boolean): SQL {
+  const due = sql`(${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0)`
+  return isDue ? due : sql`not ${due}`
+}
 
 function selectLeases(db: Db, viewer: Viewer) {
   const selected = db
@@ -156,7 +159,7 @@ function selectLeases(db: Db, viewer: Viewer) {
 }
 
 export async function countLeases(db: Db, viewer: Caller, query: Partial<Query>): Promise<number> {
-  const counted = forSums(db.select({ rows: count() }).from(leases).$dynamic())
+  const counted = forSums(db.select({ rows: count() }).from(leases).$dynamic(), query)
   const [total] = await counted.where(matching(viewer, query))
   return total?.rows ?? 0
 }
@@ -175,6 +178,7 @@ export async function sumLeases(db: Db, viewer: Caller, query: Partial<Query>) {
       })
       .from(leases)
       .$dynamic(),
+    query,
   )
     .where(matching(viewer, query))
     .groupBy(organizations.currency)
@@ -198,14 +202,19 @@ export function readEndingFirst(db: Db, viewer: Caller, rows: number) {
     .limit(rows)
 }
 
-/** As `withHome`. A lease has exactly one of each: joined left, the database skips those that nothing asks for. */
-function forSums<Q extends PgSelect>(select: Q) {
-  return select
+/**
+ * As `withHome`, without the home where no filter asks for it: its keys alone would cost the row of each lease. A lease
+ * has exactly one of each: joined left, the database skips those that nothing asks for.
+ */
+function forSums<Q extends PgSelect>(select: Q, { q, propertyId }: Partial<Query>) {
+  const summed = select
+    .leftJoin(organizations, eq(organizations.id, leases.organizationId))
+    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
+  if (!q && !propertyId) return summed
+  return summed
     .leftJoin(users, eq(users.id, leases.tenantId))
     .leftJoin(units, eq(units.id, leases.unitId))
     .leftJoin(properties, eq(properties.id, units.propertyId))
-    .leftJoin(organizations, eq(organizations.id, leases.organizationId))
-    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
 }
 
 /** Joins the columns of a lease in responses and in `matching`. */

@@ -97,6 +97,8 @@ export const properties = defineTable(
   table => [
     unique('properties_organization_key').on(table.organizationId, table.id),
     index('properties_owner_idx').on(table.organizationId, table.ownerId),
+    // The first one says since when there are figures.
+    index('properties_created_idx').on(table.organizationId, table.createdAt),
     foreignKey({
       name: 'properties_operating_account_fk',
       columns: [table.organizationId, table.operatingAccountId],
@@ -217,13 +219,25 @@ export const leases = defineTable(
     index('leases_unit_idx').on(table.unitId),
     index('leases_tenant_idx').on(table.tenantId),
     index('leases_status_idx').on(table.organizationId, table.status),
-    // By the last day known, as lists of what ends ask for it.
+    // By the last day known, as lists of what ends ask for it; with its days, so that it is counted from the index alone.
     index('leases_ending_idx')
       .on(
         table.organizationId,
         sql`coalesce(${table.terminatedOn}, ${table.moveOutOn}, ${table.endDate})`,
+        table.id,
+        table.terminatedOn,
+        table.moveOutOn,
+        table.endDate,
       )
       .where(sql`${table.status} = 'active'`),
+    // By the end of the term.
+    index('leases_term_idx')
+      .on(table.organizationId, table.endDate, table.id)
+      .where(sql`${table.status} = 'active'`),
+    // Those whose deposits are due back are among these.
+    index('leases_moved_out_idx')
+      .on(table.organizationId, table.movedOutOn)
+      .where(sql`${table.movedOutOn} is not null`),
     // By the reference that tenants write on a transfer.
     index('leases_reference_idx').on(table.organizationId, sql`right(${table.id}::text, 8)`),
     foreignKey({

@@ -76,6 +76,10 @@ export const maintenanceRequests = defineTable(
   table => [
     unique('maintenance_requests_organization_key').on(table.organizationId, table.id),
     index('maintenance_requests_status_idx').on(table.organizationId, table.status),
+    // The few that cannot wait.
+    index('maintenance_requests_urgent_idx')
+      .on(table.organizationId, table.id)
+      .where(sql`${table.priority} = 'urgent' and ${table.status} = 'pending'`),
     uniqueIndex('maintenance_requests_scheduled_key')
       .on(table.scheduleId, table.scheduledFor, table.unitId)
       .where(sql`${table.scheduleId} is not null`),

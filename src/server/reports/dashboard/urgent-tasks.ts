@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { urgentRequests } from '#shared/reports/dashboard-urgent.ts'
 import type { Caller } from '../../access/caller.ts'
-import { tenantShape, todayThere, unitShape } from '../../access/selections.ts'
+import { isWithin, tenantShape, todayThere, unitShape } from '../../access/selections.ts'
 import { visibleLeases, visibleRequests } from '../../access/visible.ts'
 import {
   leases,
@@ -55,7 +55,7 @@ export async function readLeaseEnding(db: Db, viewer: Caller) {
     .innerJoin(units, eq(units.id, leases.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .where(
-      and(visibleLeases(viewer), eq(leases.status, 'active'), sql`${daysLeft} between 0 and 30`),
+      and(visibleLeases(viewer), eq(leases.status, 'active'), isWithin(leases.endDate, 30)),
     )
     .orderBy(asc(leases.endDate), asc(leases.id))
     .limit(1)
