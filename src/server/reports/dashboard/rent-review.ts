@@ -10,11 +10,7 @@ import type { Db } from '../../postgres/database.ts'
  * unit's own market rent; where none is set, the median contract rent of the leased units of the same property with
  * as many bedrooms, if they are enough. Rents alone decide, not the tenants.
  */
-export async function readRentReview(
-  db: Db,
-  viewer: Caller,
-  named: number,
-): Promise<RentReview> {
+export async function readRentReview(db: Db, viewer: Caller, named: number): Promise<RentReview> {
   const { rows } = await db.execute<{ review: RentReview }>(sql`
     with homes as (
       select ${units.id} as id, ${units.unitNumber} as unit_number, ${units.bedrooms} as bedrooms,

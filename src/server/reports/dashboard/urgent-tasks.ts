@@ -54,9 +54,7 @@ export async function readLeaseEnding(db: Db, viewer: Caller) {
     .innerJoin(users, eq(users.id, leases.tenantId))
     .innerJoin(units, eq(units.id, leases.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
-    .where(
-      and(visibleLeases(viewer), eq(leases.status, 'active'), isWithin(leases.endDate, 30)),
-    )
+    .where(and(visibleLeases(viewer), eq(leases.status, 'active'), isWithin(leases.endDate, 30)))
     .orderBy(asc(leases.endDate), asc(leases.id))
     .limit(1)
   return lease ?? null
