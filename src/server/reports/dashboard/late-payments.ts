@@ -16,11 +16,12 @@ export async function readLatePayments(
   named: number,
 ): Promise<LatePayments> {
   const { rows } = await db.execute<{ late: LatePayments }>(sql`
-    with late as (
+    with late as materialized (
       select lease_id, sum(open) as open, max(days_late) as days_late
       from ${pastDueCharges(viewer)} past_due group by lease_id
-    ), listed as (
-      select * from late order by open desc, days_late desc, lease_id limit ${named}
+    ), largest as (
+      select *, row_number() over (order by open desc, days_late desc, lease_id) as place
+      from late order by place limit ${named}::int
     )
     select json_build_object(
       'total', (select coalesce(sum(open), 0)::numeric(14, 2)::text from late),
@@ -30,9 +31,10 @@ export async function readLatePayments(
         select json_agg(json_build_object(
           'id', l.id, 'tenantId', l.tenant_id,
           'tenant', json_build_object('firstName', t.first_name, 'lastName', t.last_name),
-          'unit', json_build_object('unitNumber', u.unit_number, 'propertyId', p.id, 'propertyName', p.name),
-          'open', open::numeric(14, 2)::text, 'daysLate', days_late) order by open desc, days_late desc, l.id)
-        from listed join leases l on l.id = listed.lease_id join users t on t.id = l.tenant_id
+          'unit', json_build_object('unitNumber', u.unit_number, 'propertyId', p.id,
+            'propertyName', p.name),
+          'open', largest.open::numeric(14, 2)::text, 'daysLate', largest.days_late) order by place)
+        from largest join leases l on l.id = largest.lease_id join users t on t.id = l.tenant_id
         join units u on u.id = l.unit_id join properties p on p.id = u.property_id), '[]')
     ) as late`)
   const [row] = rows

@@ -47,7 +47,7 @@ export async function readLedgerPage(
         where place > ${offset}::int and place <= ${offset + ledgerPage}::int)`,
       // The lines of these sources are in the same order; some may be of the page before.
       sql`page_lines as materialized (select * from own_lines where source_id = any(array(select source_id from sources))
-        order by ${inOrder} limit ${ledgerPage}::int
+        order by ${inOneOrder} limit ${ledgerPage}::int
         offset (select count(*) from placed join sources using (source_id) where place <= ${offset}::int))`,
       sql`page as (${named(context, sql`page_lines`)})`,
     ],
@@ -58,13 +58,16 @@ export async function readLedgerPage(
       opening: moneyText(before),
       closing: moneyText(sql`${before} + (select net from summed)`),
       totals: sql`(select ${object({ debit: moneyText(sql`debit`), credit: moneyText(sql`credit`) })} from summed)`,
-      lines: sql`(select coalesce(json_agg(${object(line)} order by ${inOrder}), '[]') from page)`,
+      lines: sql`(select coalesce(json_agg(${object(line)} order by ${inOneOrder}), '[]') from page)`,
       nextOffset: sql`(select case when count(*) > ${offset + ledgerPage}::int then ${offset + ledgerPage}::int end from placed)`,
     })} as answer`,
   )
 }
 
 const inOrder = sql`day, source_id, amount desc, account`
+
+/** Equal lines of a source are on the same side of a page's end each time. */
+const inOneOrder = sql`${inOrder}, memo, property_id, unit_id`
 
 const placeOf = (id: string, name: string, key: string) =>
   sql`case when ${sql.identifier(id)} is not null then json_build_object('id', ${sql.identifier(id)}, ${key}::text, ${sql.identifier(name)}) end`
