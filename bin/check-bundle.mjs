@@ -10,14 +10,14 @@ const budgets = [
   {
     name: 'The frame of every signed-in screen',
     entries: ['src/web/app/main.tsx'],
-    kilobytes: 159,
+    kilobytes: 171,
   },
 ]
 
 /** The files that any first screen may fetch; its document may have one stylesheet of its own. */
 const most = { scripts: 12, styles: 1 }
 /** All script of a whole screen as it is sent, by the screen's name. */
-const sent = { auth: 156, dashboard: 168, home: 173, jobs: 183 }
+const sent = { auth: 166, dashboard: 178, home: 184, jobs: 193 }
 
 /** Exceeded budgets, a line each; none where the screens were not built. */
 export function checkBundle(root) {
