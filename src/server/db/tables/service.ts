@@ -76,6 +76,10 @@ export const maintenanceRequests = defineTable(
   table => [
     unique('maintenance_requests_organization_key').on(table.organizationId, table.id),
     index('maintenance_requests_status_idx').on(table.organizationId, table.status),
+    // What the work of the last months cost, from the index alone.
+    index('maintenance_requests_completed_idx')
+      .on(table.organizationId, table.completedAt, table.actualCost, table.unitId)
+      .where(sql`${table.status} = 'completed'`),
     // The few that cannot wait.
     index('maintenance_requests_urgent_idx')
       .on(table.organizationId, table.id)
