@@ -21,7 +21,6 @@ import { denyByDefault } from './http/default-deny.ts'
 import { refuseBroken, sayTooEarly, sayWhatHappened } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
 import { type LogOptions, loggerOptions, OneLineEach } from './http/logger.ts'
-import { compiledLazily } from './http/reply-schema.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { defaultTimeouts, type Timeouts } from './http/timeouts.ts'
 import { webRoutes } from './http/web.ts'
@@ -151,7 +150,6 @@ export async function buildApp({
   app.decorateRequest('caller', null)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sayWhatHappened)
-  app.setSerializerCompiler(compiledLazily)
 
   securityHeaders(app)
   await compressAnswers(app)
