@@ -76,7 +76,7 @@ export const maintenanceRequests = defineTable(
   table => [
     unique('maintenance_requests_organization_key').on(table.organizationId, table.id),
     index('maintenance_requests_status_idx').on(table.organizationId, table.status),
-    // What the work of the last months cost, from the index alone.
+    // The costs of completed requests are read from the index alone.
     index('maintenance_requests_completed_idx')
       .on(table.organizationId, table.completedAt, table.actualCost, table.unitId)
       .where(sql`${table.status} = 'completed'`),
