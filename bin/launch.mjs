@@ -75,12 +75,16 @@ const commands = {
     const tested = await follow(node, [vitest, 'run', ...options], { NODE_ENV: 'test' })
     return checked || tested
   },
-  /** The random histories of leases, and kills of a server, many more of them than with every change; and a release. */
+  /**
+   * The random histories of leases, kills of a server, widths of screens and days of the demo, more of them than with
+   * every change; and a release.
+   */
   async 'test:long'(node) {
     buildScreens(node)
-    const many = { STORIES: '10000', HISTORIES: '1000', ROUNDS: '100', RELEASE: '1' }
-    const files = ['src/server/accounting/ledger', 'test/ledger', 'test/online-crash.test.ts']
-    return await follow(node, [vitest, 'run', ...files, 'test/release.test.ts'], {
+    const many = { STORIES: '10000', HISTORIES: '1000', ROUNDS: '100', RELEASE: '1', THOROUGH: '1' }
+    const files = ['src/server/accounting/ledger', 'test/ledger', 'src/server/demo/load.test.ts']
+    const whole = ['online-crash', 'release', 'e2e/languages'].map(name => `test/${name}.test.ts`)
+    return await follow(node, [vitest, 'run', ...files, ...whole], {
       NODE_ENV: 'test',
       ...many,
     })

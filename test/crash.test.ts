@@ -13,7 +13,7 @@ import { seeded } from './crash/seeded.ts'
 import { record, startWriters } from './crash/writers.ts'
 import { fillMigrated } from './migrated-folder.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 5)
+const rounds = Number(process.env.ROUNDS ?? 4)
 const minutes = 60_000
 let dataDir = ''
 let server: Program | undefined

@@ -107,8 +107,15 @@ async function linkPackages(from: string, to: string): Promise<void> {
     if (name !== '.cache') await symlink(path.join(from, name), path.join(to, name), 'junction')
 }
 
+/** Half of the processor time: threads work out the same types, and workers load the same modules, each for itself. */
+const inOne: Record<string, readonly string[]> = {
+  tsc: ['--singleThreaded'],
+  vitest: ['--maxWorkers', '1'],
+}
+
 async function runIn(folder: string, command: string): Promise<void> {
   const [program = '', ...parameters] = command.split(' ')
+  parameters.push(...(inOne[parameters[0] ?? ''] ?? []))
   // A test runner that believes itself a worker of this one waits for it.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/.test(name)),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoEnvironment } from '#server/demo/environment.ts'
 import { freePort } from '#server/postgres/embedded/host-authentication.ts'
 import { asLaunched, bareEnvironment } from '#test/environment.ts'
 
@@ -62,17 +63,17 @@ test(
 )
 
 describe('the demo is refused', () => {
-  test('in a production start', async () => {
-    const { code, said } = await ended('src/server/demo.ts', { NODE_ENV: 'production' })
-    expect(code).toBe(1)
-    expect(said).toBe('The demo is never loaded by a production start: use npm run demo.\n')
+  test('in a production start', () => {
+    expect(() => demoEnvironment({ NODE_ENV: 'production' })).toThrow(
+      'The demo is never loaded by a production start: use npm run demo.',
+    )
   })
 
-  test('on an external PostgreSQL', async () => {
+  test('on an external PostgreSQL', () => {
     const DATABASE_URL = 'postgresql://ann:s3cret@127.0.0.1:1/rent'
-    const { code, said } = await ended('src/server/demo.ts', { DATABASE_URL })
-    expect(code).toBe(1)
-    expect(said).toBe('The demo brings its own PostgreSQL: start it without DATABASE_URL.\n')
+    expect(() => demoEnvironment({ DATABASE_URL })).toThrow(
+      'The demo brings its own PostgreSQL: start it without DATABASE_URL.',
+    )
   })
 
   test('in a folder that holds anything else, which stays as it is', async () => {

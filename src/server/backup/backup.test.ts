@@ -122,12 +122,11 @@ describe('a backup', () => {
         const restored = await run('restore', [backup.file], environment)
         expect(restored).toMatchObject({ code: 0 })
         expect(restored.said).toMatch(/^Restored into .+ The audit log is whole\./)
-        const twice = await run('restore', [backup.file], environment)
-        expect(twice.said).toMatch(/^A backup is only restored into an empty folder/)
-        expect(twice.code).toBe(1)
-        const beside = { ...environment, DATA_DIR: path.join(folder, 'beside') }
-        expect((await run('restore', [backup.file], beside)).said).toBe(
-          'A backup is only restored into an empty database, and this one is not.\n',
+        const again = restoreBackup(readEnv(environment), backup.file)
+        await expect(again).rejects.toThrow('A backup is only restored into an empty folder')
+        const beside = readEnv({ ...environment, DATA_DIR: path.join(folder, 'beside') })
+        await expect(restoreBackup(beside, backup.file)).rejects.toThrow(
+          'A backup is only restored into an empty database, and this one is not.',
         )
 
         const old = ['2025-03-01', '2025-03-02'].map(day => nameAt(new Date(`${day}T02:00:00Z`)))
@@ -137,9 +136,9 @@ describe('a backup', () => {
         expect(made).toMatchObject({ code: 0 })
         const stored = await backupsIn(folderPlace(environment.BACKUP_DIR))
         expect(stored.map(({ name }) => name).slice(1)).toEqual([old[1]])
-        const again = await heldIn(path.join(environment.BACKUP_DIR, stored[0]?.name ?? ''))
-        expect(again).toEqual(await heldIn(backup.file))
-        expect(again.files.length).toBeGreaterThan(0)
+        const held = await heldIn(path.join(environment.BACKUP_DIR, stored[0]?.name ?? ''))
+        expect(held).toEqual(await heldIn(backup.file))
+        expect(held.files.length).toBeGreaterThan(0)
         await expect(readdir(path.join(environment.DATA_DIR, 'files'))).rejects.toThrow('ENOENT')
       } finally {
         await bucket.close()

@@ -37,7 +37,7 @@ const row = {
   owner: { name: 'Lana' },
 }
 
-/** What a browser would get for these rows. */
+/** The bytes for these rows, read again. */
 const sent = (rows: object[]): unknown => JSON.parse(serializerOf(home)(rows))
 
 const hasBody = ({ status }: Endpoint) => status !== 204
