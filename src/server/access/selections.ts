@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { PayerKind } from '#shared/accounting/payer-kinds.ts'
 import {
@@ -19,6 +19,14 @@ import {
 
 /** Today on the wall of the organization's office. Needs `organizations` in the statement. */
 export const todayThere: SQL<string> = sql<string>`(now() at time zone ${organizations.timezone})::date`
+
+/**
+ * Whether a day is today there or at most so many days later. No time zone is two days behind another: in the order of
+ * an index, reading begins there. Needs `organizations`.
+ */
+export function isWithin(day: SQLWrapper, days: number): SQL {
+  return sql`(${day} >= current_date - 1 and ${day} between ${todayThere} and ${todayThere} + ${days}::int)`
+}
 
 /** Money in the format of the API. */
 export function moneyText(value: SQL): SQL {

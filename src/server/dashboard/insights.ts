@@ -8,13 +8,17 @@ import { readMaintenanceCost } from '../reports/dashboard/maintenance-cost.ts'
 import { readRentReview } from '../reports/dashboard/rent-review.ts'
 import { readVacancies } from '../reports/dashboard/vacancies.ts'
 
-/** Insights by role: none for a tenant, no money for staff, their own properties for an owner. */
-export async function insightsFor(db: Db, viewer: Caller): Promise<Insights> {
+/**
+ * Insights by role: none for a tenant, no money for staff, their own properties for an owner.
+ *
+ * @param named how many rows each list names at most
+ */
+export async function insightsFor(db: Db, viewer: Caller, named: number): Promise<Insights> {
   const role = standing(viewer)
   if (role === 'tenant') {
     return { rentReview: null, occupancy: null, latePayments: null, maintenanceCost: null }
   }
-  const vacancies = await readVacancies(db, viewer)
+  const vacancies = await readVacancies(db, viewer, named)
   const occupancy = {
     ...vacancies,
     occupancyPercent: occupancyPercent(vacancies),
@@ -29,9 +33,9 @@ export async function insightsFor(db: Db, viewer: Caller): Promise<Insights> {
     }
   }
   return {
-    rentReview: await readRentReview(db, viewer),
+    rentReview: await readRentReview(db, viewer, named),
     occupancy,
-    latePayments: await readLatePayments(db, viewer),
+    latePayments: await readLatePayments(db, viewer, named),
     maintenanceCost: await readMaintenanceCost(db, viewer),
   }
 }

@@ -38,21 +38,9 @@ export function dashboardRoutes(app: FastifyInstance): void {
     return { ...revenue, changePercent: percentOf(toCents(revenue.total) - before, before) }
   })
 
-  route(app, getInsights, async ({ db, caller, query: { named } }) => {
-    const { rentReview, occupancy, latePayments, maintenanceCost } = await insightsFor(
-      db,
-      inOwnOrganization(caller),
-    )
-    return {
-      rentReview: rentReview && { ...rentReview, units: rentReview.units.slice(0, named) },
-      occupancy: occupancy && { ...occupancy, units: occupancy.units.slice(0, named) },
-      latePayments: latePayments && {
-        ...latePayments,
-        leases: latePayments.leases.slice(0, named),
-      },
-      maintenanceCost,
-    }
-  })
+  route(app, getInsights, ({ db, caller, query: { named } }) =>
+    insightsFor(db, inOwnOrganization(caller), named),
+  )
 
   route(app, getToday, async ({ db, caller }) => {
     const runsIt = await isOperator(db, app.operatorEmail, caller.id)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Day } from '#shared/dates.ts'
+import { limits } from '#shared/limits.ts'
 import { percentOf, toCents, wholePercent } from '#shared/money.ts'
 import type { ReportType } from '#shared/reports/report-catalogue.ts'
 import { insightsFor } from '../dashboard/insights.ts'
@@ -54,7 +55,7 @@ export async function requireFigures(db: Db, today: Day, plan: Portfolio): Promi
 async function shownFigures(db: Db, today: Day, plan: Portfolio): Promise<Figures> {
   const admin = callerFor(plan, 'admin')
   const cards = await readFigures(db, admin)
-  const insights = await insightsFor(db, admin)
+  const insights = await insightsFor(db, admin, limits.listRows)
   const totals = async (reportType: ReportType, params = {}) => {
     const made = await makeReport(db, admin, { reportType, params }, today)
     return Object.fromEntries(

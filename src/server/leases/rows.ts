@@ -15,9 +15,9 @@ import {
   depositHeldToday,
   depositReturnBy,
   earlierTenantsOfLease,
+  isWithin,
   organizationShape,
   tenantShape,
-  todayThere,
   unitShape,
 } from '../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
@@ -120,14 +120,14 @@ function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
     query.ending ? endsIn(30) : undefined,
     query.endsWithin ? endsIn(query.endsWithin) : undefined,
     query.stage ? stages[query.stage] : undefined,
-    query.depositDue === undefined ? undefined : sql`(${isDepositDue}) = ${query.depositDue}`,
+    query.depositDue === undefined ? undefined : isDepositDue(query.depositDue),
     leaseHas(query.q),
   )
 }
 
 /** The last day is within so many days; a lease that continues monthly has none but a recorded one. */
 function endsIn(days: number): SQL {
-  return sql`${leases.status} = 'active' and ${lastDayKnown} between ${todayThere} and ${todayThere} + ${days}::int`
+  return sql`${leases.status} = 'active' and ${isWithin(lastDayKnown, days)}`
 }
 
 const stages: Record<(typeof leaseStages)[number], SQL> = {
@@ -137,8 +137,11 @@ const stages: Record<(typeof leaseStages)[number], SQL> = {
   ended: sql`${leases.status} in ('expired', 'terminated')`,
 }
 
-/** The tenant has moved out, and part of the deposit is unaccounted for. */
-const isDepositDue = sql`${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0`
+/** Whether the tenant has moved out, and part of the deposit is unaccounted for. */
+function isDepositDue(isDue: boolean): SQL {
+  const due = sql`(${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0)`
+  return isDue ? due : sql`not ${due}`
+}
 
 function selectLeases(db: Db, viewer: Viewer) {
   const selected = db
@@ -179,7 +182,7 @@ export async function countLeases(
     .from(leases)
     .where(matching(viewer, query))
     .$dynamic()
-  return countUpTo(db, max, isOfHome(query) ? forSums(rows) : rows)
+  return countUpTo(db, max, isOfHome(query) ? forSums(rows, query) : rows)
 }
 
 /** Whether a filter asks for more than the lease itself. */
@@ -206,6 +209,7 @@ export async function sumLeases(db: Db, viewer: Caller, query: Partial<Query>) {
       })
       .from(leases)
       .$dynamic(),
+    query,
   )
     .where(matching(viewer, query))
     .groupBy(organizations.currency)
@@ -229,14 +233,18 @@ export function readEndingFirst(db: Db, viewer: Caller, rows: number) {
     .limit(rows)
 }
 
-/** As `withHome`. A lease has exactly one of each: joined left, the database skips those that nothing asks for. */
-function forSums<Q extends PgSelect>(select: Q) {
-  return select
-    .leftJoin(users, eq(users.id, leases.tenantId))
-    .leftJoin(units, eq(units.id, leases.unitId))
-    .leftJoin(properties, eq(properties.id, units.propertyId))
+/**
+ * As `withHome`, without the home where no filter asks for it: its keys alone would cost the row of each lease. A lease
+ * has exactly one of each: joined left, the database skips those that nothing asks for.
+ */
+function forSums<Q extends PgSelect>(select: Q, { propertyId }: Partial<Query>) {
+  const summed = select
     .leftJoin(organizations, eq(organizations.id, leases.organizationId))
     .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
+  if (!propertyId) return summed
+  return summed
+    .leftJoin(units, eq(units.id, leases.unitId))
+    .leftJoin(properties, eq(properties.id, units.propertyId))
 }
 
 /** Joins the columns of a lease in responses and in `matching`. */

@@ -137,8 +137,8 @@ const isLate = (
 /** Each rent that is open after its grace days, except during an eviction, and while its money is on its way. */
 export const rentLate: Reminder = {
   isDue: switches => sql`(${leases.status} = 'active' and ${leases.evictionOn} is null
-    and ${isEmailOn('rent_late', switches)} and ${isLate(sql`true`)}
-    and not ${isOnItsWay(leases.id, sql`zone.today`)})`,
+    and ${isEmailOn('rent_late', switches)}
+    and ${isLate(sql`not ${isOnItsWay(charges.leaseId, sql`zone.today`)}`)})`,
   isNews: () =>
     isLate(
       isNewTo({

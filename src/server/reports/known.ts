@@ -45,8 +45,9 @@ export function noDataBefore(first: SQL | Day): SQL {
 export function organizationKnownSince(viewer: Caller, first: SQL): SQL {
   if (standing(viewer) === 'owner') return ownedSince(viewer, first)
   const zone = sql`(select o.timezone from organizations o where o.id = ${viewer.organizationId})`
-  const recorded = sql`(select min((${properties.createdAt} at time zone coalesce(${zone}, 'UTC'))::date)
-    from ${properties} where ${visibleProperties(viewer)})`
+  // The earliest instant, for an index has it; its day is the earliest in any zone.
+  const recorded = sql`((select min(${properties.createdAt}) from ${properties} where ${visibleProperties(viewer)})
+    at time zone coalesce(${zone}, 'UTC'))::date`
   const rented = sql`(select min(s.first_rent_on) from lease_sums s where s.organization_id = ${viewer.organizationId})`
   return sql`(select case when recorded.day <= ${first} then recorded.day else least(recorded.day, ${rented}) end
     from (select ${recorded} as day) recorded)`

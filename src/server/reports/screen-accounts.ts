@@ -104,8 +104,9 @@ export function heldDeposits(context: ReportContext): { given: SQL[]; movedOut: 
         where held <> 0)`,
     ],
     movedOut: sql`(${movedOut})`,
-    due: sql`((${movedOut}) + coalesce(p.deposit_return_days,
-      (select o.deposit_return_days from organizations o where o.id = l.organization_id)))`,
+    // The organization is looked up for the few who moved out, not for each lease.
+    due: sql`(case when l.moved_out_on <= ${day} then l.moved_out_on + coalesce(p.deposit_return_days,
+      (select o.deposit_return_days from organizations o where o.id = l.organization_id)) end)`,
   }
 }
 

@@ -8,18 +8,9 @@ import { receiptsByDay } from './income/received-payments.ts'
 import { categories, spending } from './income/spending.ts'
 import { listOf, object } from './json-answers.ts'
 import { isKnownBy, known, noDataBefore } from './known.ts'
+import { unitsByMonth } from './occupancy/units-by-month.ts'
 import { contextOf, readAnswer, readFromReport } from './runs/from-report.ts'
-import {
-  accounts,
-  byLastOwn,
-  homes,
-  isIdle,
-  letDays,
-  places,
-  retainedDeposits,
-  retainedSince,
-  tenancies,
-} from './terms.ts'
+import { accounts, homes, places, retainedDeposits, tenancies } from './terms.ts'
 
 /** Figures about properties and months on the Financials screen, equal to those of the reports. */
 
@@ -83,12 +74,12 @@ export async function readMonths(
       known(first),
       sql`months as (select * from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as m(first date, last date))`,
       moneyByMonth,
-      unitsByMonth,
+      unitsByMonth(sql`months`),
       // Materialized: its figures are read more than once.
       sql`figures as materialized (
         select months.first, months.last, ${isKnownBy(sql`months.last`)} as is_known, income, spent,
           coalesce(units, 0) as units, coalesce(occupied, 0) as occupied
-        from months join money_by_month using (first) left join units_by_month using (first))`,
+        from months join money_by_month using (first) left join units_by_month using (first, last))`,
     ],
     sql`select ${object({
       noDataBefore: noDataBefore(first),
@@ -117,17 +108,6 @@ const moneyByMonth = sql`money_by_month as (
     union all select day, amount, 0 from deposits_kept
     union all select day, 0, amount from spending where operating
   ) moved on date_trunc('month', moved.day)::date = months.first and moved.day <= months.last
-  group by months.first)`
-
-const last = sql`months.last`
-const isLived = sql`coalesce(let.days @> ${byLastOwn(last)}, false)`
-
-/** The units of each of `months` on its last day, and those lived in, in one pass over the units. */
-const unitsByMonth = sql`units_by_month as (
-  select months.first, (count(*) filter (where ${isLived}))::int as occupied,
-    (count(*) filter (where not ${isIdle(last, isLived)}))::int as units
-  from months cross join homes join known using (property_id) left join ${letDays} let using (unit_id)
-  where ${retainedSince(sql`months.first`)} and known_from <= ${last}
   group by months.first)`
 
 const ifKnown = (value: SQL) => sql`case when is_known then ${value} end`

@@ -50,7 +50,7 @@ export const accounts: SQL = sql`accounts as (
 /** A day of `homes`, or an owner's last day of them if that is earlier. */
 export function byLastOwn(
   day: SQL,
-  of: 'homes' | 'accounts' | 'counted' | 'gaps' | 't' = 'homes',
+  of: 'homes' | 'accounts' | 'counted' | 'gaps' | 't' | 'c' = 'homes',
 ): SQL {
   return sql`least(${day}, ${sql.identifier(of)}.sold_on - 1)`
 }

@@ -27,6 +27,10 @@ export const depositEntries = defineTable(
   },
   table => [
     index('deposit_entries_lease_idx').on(table.leaseId),
+    // In the order of the list.
+    index('deposit_entries_day_idx')
+      .on(table.organizationId, table.entryOn, table.id)
+      .where(sql`${table.voidedOn} is null`),
     foreignKey({
       name: 'deposit_entries_lease_fk',
       columns: [table.organizationId, table.leaseId],

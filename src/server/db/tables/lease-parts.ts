@@ -70,6 +70,13 @@ export const leaseRents = defineTable(
   },
   table => [
     unique('lease_rents_from_key').on(table.leaseId, table.effectiveFrom),
+    // All of an organization in one pass, in order.
+    index('lease_rents_organization_idx').on(
+      table.organizationId,
+      table.leaseId,
+      table.effectiveFrom,
+      table.monthlyRent,
+    ),
     foreignKey({
       name: 'lease_rents_lease_fk',
       columns: [table.organizationId, table.leaseId],

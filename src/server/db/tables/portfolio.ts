@@ -11,7 +11,6 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { chargeKinds } from '#shared/accounting/charge-shape.ts'
 import { leaseStatuses, noticeGivers } from '#shared/leases/leases.ts'
 import { propertyTypes } from '#shared/properties/properties.ts'
 import { nonRevenueReasons } from '#shared/properties/units.ts'
@@ -19,7 +18,7 @@ import { bankAccounts } from './bank-accounts.ts'
 import { createdAt, day, days, id, instant, money, updatedAt } from './columns.ts'
 import { organizations, users } from './people.ts'
 import { archives, defineTable, everyone, officeArchive, readBy } from './readers.ts'
-import { lateTerms, lateTermsChecks } from './terms.ts'
+import { lateTerms, lateTermsChecks, managementFees } from './terms.ts'
 
 export const propertyType = pgEnum('property_type', propertyTypes)
 export const leaseStatus = pgEnum('lease_status', leaseStatuses)
@@ -58,19 +57,7 @@ export const properties = defineTable(
       'portfolio',
       uuid().references(() => users.id),
     ),
-    /** The manager's fee, in percent of the receipts of a month; null for none. */
-    managementFeePercent: readBy('contractRents', numeric({ precision: 5, scale: 2 })),
-    /** The kinds of charges whose receipts count in the fee; null for all receipts. */
-    managementFeeBase: readBy(
-      'contractRents',
-      text({ enum: chargeKinds }).array().default(['rent']),
-    ),
-    /** An amount added to the percentage each month, and the minimum of their sum; null for none. */
-    managementFeeFlat: readBy('contractRents', money()),
-    managementFeeMinimum: readBy('contractRents', money()),
-    /** The fee for a new lease: a percentage of its first rent, and an amount on top; null for none. */
-    leasingFeePercent: readBy('contractRents', numeric({ precision: 5, scale: 2 })),
-    leasingFeeFlat: readBy('contractRents', money()),
+    ...managementFees(),
     /** The reserve that stays with the property when its owner is paid. */
     reserve: readBy('contractRents', money()),
     /** Bills above it are approved by another person than who entered them; null for no limit. */
@@ -104,6 +91,8 @@ export const properties = defineTable(
     index('properties_late_fees_idx')
       .on(table.organizationId)
       .where(sql`${table.lateFeeType} <> 'none'`),
+    // The first one says since when there are figures.
+    index('properties_created_idx').on(table.organizationId, table.createdAt),
     foreignKey({
       name: 'properties_operating_account_fk',
       columns: [table.organizationId, table.operatingAccountId],
@@ -224,16 +213,24 @@ export const leases = defineTable(
     index('leases_unit_idx').on(table.unitId),
     index('leases_tenant_idx').on(table.tenantId),
     index('leases_status_idx').on(table.organizationId, table.status),
-    // By the last day known, as lists of what ends ask for it.
+    // By the last day known, as lists of what ends ask for it; with its days, so that it is counted from the index alone.
     index('leases_ending_idx')
       .on(
         table.organizationId,
         sql`coalesce(${table.terminatedOn}, ${table.moveOutOn}, ${table.endDate})`,
+        table.id,
+        table.terminatedOn,
+        table.moveOutOn,
+        table.endDate,
       )
       .where(sql`${table.status} = 'active'`),
     index('leases_end_date_idx')
       .on(table.organizationId, table.endDate, table.id)
       .where(sql`${table.status} = 'active'`),
+    // Those whose deposits are due back are among these.
+    index('leases_moved_out_idx')
+      .on(table.organizationId, table.movedOutOn)
+      .where(sql`${table.movedOutOn} is not null`),
     index('leases_late_fees_idx')
       .on(table.organizationId)
       .where(sql`${table.lateFeeType} <> 'none'`),

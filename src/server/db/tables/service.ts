@@ -92,6 +92,10 @@ export const maintenanceRequests = defineTable(
       .on(table.organizationId, table.assignedTo)
       .where(sql`${table.assignedTo} is not null`),
     index('maintenance_requests_unit_idx').on(table.unitId, table.id),
+    // The costs of completed requests are read from the index alone.
+    index('maintenance_requests_completed_idx')
+      .on(table.organizationId, table.completedAt, table.actualCost, table.unitId)
+      .where(sql`${table.status} = 'completed'`),
     uniqueIndex('maintenance_requests_scheduled_key')
       .on(table.scheduleId, table.scheduledFor, table.unitId)
       .where(sql`${table.scheduleId} is not null`),

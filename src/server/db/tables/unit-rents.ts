@@ -1,4 +1,4 @@
-import { foreignKey, unique, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, day, id, money } from './columns.ts'
 import { units } from './portfolio.ts'
 import { defineTable, officeArchive } from './readers.ts'
@@ -19,6 +19,13 @@ export const unitRents = defineTable(
   },
   table => [
     unique('unit_rents_from_key').on(table.unitId, table.effectiveFrom),
+    // All of an organization in one pass, in order.
+    index('unit_rents_organization_idx').on(
+      table.organizationId,
+      table.unitId,
+      table.effectiveFrom,
+      table.monthlyRent,
+    ),
     foreignKey({
       name: 'unit_rents_unit_fk',
       columns: [table.organizationId, table.unitId],

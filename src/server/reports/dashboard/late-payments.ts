@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { limits } from '#shared/limits.ts'
 import type { LatePayments } from '#shared/reports/dashboard-insights.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Db } from '../../postgres/database.ts'
@@ -8,15 +7,21 @@ import { pastDueCharges } from '../income/delinquency.ts'
 /**
  * Open amounts past their deadline, lease by lease, the largest first. Days late count from the due
  * date of the oldest such charge, like the aging of domain.md §1.
+ *
+ * @param named how many leases are listed at most: only these have a name
  */
-export async function readLatePayments(db: Db, viewer: Caller): Promise<LatePayments> {
+export async function readLatePayments(
+  db: Db,
+  viewer: Caller,
+  named: number,
+): Promise<LatePayments> {
   const { rows } = await db.execute<{ late: LatePayments }>(sql`
     with late as materialized (
       select lease_id, sum(open) as open, max(days_late) as days_late
       from ${pastDueCharges(viewer)} past_due group by lease_id
     ), largest as (
       select *, row_number() over (order by open desc, days_late desc, lease_id) as place
-      from late order by place limit ${limits.listRows}::int
+      from late order by place limit ${named}::int
     )
     select json_build_object(
       'total', (select coalesce(sum(open), 0)::numeric(14, 2)::text from late),

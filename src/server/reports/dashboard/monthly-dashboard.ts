@@ -25,6 +25,7 @@ import { categories, spending } from '../income/spending.ts'
 import { isKnownBy, known, noDataBefore } from '../known.ts'
 import { requests, wasOpen } from '../maintenance/jobs-done.ts'
 import { endingAsOf } from '../occupancy/lease-expiration.ts'
+import { unitsByMonth } from '../occupancy/units-by-month.ts'
 import { mediumDay } from '../reader-days.ts'
 import {
   accounts,
@@ -32,14 +33,11 @@ import {
   dueInOwnDays,
   homes,
   inTheirOrganization,
-  isIdle,
   livedIn,
-  livedInOn,
   openOn,
   owedOn,
   places,
   retainedDeposits,
-  retainedSince,
   tenancies,
 } from '../terms.ts'
 import { chartedDays, chartMonths, dashboardCharts } from './dashboard-charts.ts'
@@ -62,9 +60,10 @@ export const monthlyDashboard: DefineReport = context => ({
     requests(context),
     spansOf(context),
     known(chartedDays(monthOf(context)).from),
+    chartMonths(monthOf(context)),
+    unitsByMonth(sql`(select first, last from spans union select first, last from chart_months)`),
     measures,
     differences(inMonth(context)),
-    chartMonths(monthOf(context)),
   ],
   rows: sql`select place, metric as "Metric", ${shown(sql`this_month`)} as "This Month",
       ${shown(sql`last_month`)} as "Last Month",
@@ -166,24 +165,21 @@ const atEnd = sql`spans.last`
 const received = sql`(select coalesce(sum(amount), 0) from receipts where day ${during})`
 const kept = sql`(select coalesce(sum(amount), 0) from deposits_kept where day ${during})`
 const spent = sql`(select coalesce(sum(amount), 0) from spending where operating and day ${during})`
-const rents = collected(
+const collectedRents = collected(
   { by: 'deadline', from: sql`spans.first`, to: atEnd, maturedBy: sql`spans.matured_by` },
   atEnd,
 )
 
-const counted = sql`from homes join known using (property_id)
-  where ${retainedSince(sql`spans.first`)} and known_from <= ${atEnd}`
-const lived = sql`homes.unit_id in ${livedInOn(atEnd)}`
-const occupancy = shareOf(
-  sql`(select count(*) ${counted} and ${lived})`,
-  sql`(select count(*) ${counted} and not ${isIdle(atEnd, lived)})`,
-)
-const rentCharged = sql`(select coalesce(sum(c.amount - coalesce((
-    select sum(a.amount) from allocations a join credits k on k.id = a.credit_id
-    where a.charge_id = c.id and k.kind in ('concession', 'waiver') and ${appliedBy(atEnd)}), 0)), 0)
-  from charges c join accounts on accounts.lease_id = c.lease_id
-  where c.kind = 'rent' and c.due_date ${during} and ${owedOn(atEnd)} and ${dueInOwnDays} and ${inTheirOrganization(sql`c`)})`
-const onTime = sql`(select sum(on_time) * 100 / nullif(sum(charged), 0) from ${rents} by_lease)`
+const unitsAtEnd = (units: SQL) => sql`(select ${units} from units_by_month u
+  where u.first = spans.first and u.last = spans.last)`
+const occupancy = shareOf(unitsAtEnd(sql`u.occupied`), unitsAtEnd(sql`u.units`))
+const rents = sql`charges c join accounts on accounts.lease_id = c.lease_id`
+const isRentOfMonth = sql`c.kind = 'rent' and c.due_date ${during} and ${owedOn(atEnd)} and ${dueInOwnDays} and ${inTheirOrganization(sql`c`)}`
+/** Less concessions and waivers: from the few credits to their rents, not from each rent to its credits. */
+const rentCharged = sql`((select coalesce(sum(c.amount), 0) from ${rents} where ${isRentOfMonth})
+  - (select coalesce(sum(a.amount), 0) from credits k join allocations a on a.credit_id = k.id join (${rents}) on c.id = a.charge_id
+    where k.kind in ('concession', 'waiver') and ${inTheirOrganization(sql`k`)} and ${appliedBy(atEnd)} and ${isRentOfMonth}))`
+const onTime = sql`(select sum(on_time) * 100 / nullif(sum(charged), 0) from ${collectedRents} by_lease)`
 const pastDue = sql`(select coalesce(sum(open), 0) from ${openOn(atEnd)} owed where is_tenants and deadline < ${atEnd})`
 const ending = endingAsOf(atEnd)
 

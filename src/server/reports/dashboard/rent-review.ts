@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { limits } from '#shared/limits.ts'
 import { comparedRecords, type RentReview } from '#shared/reports/dashboard-insights.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleLeases, visibleUnits } from '../../access/visible.ts'
@@ -11,7 +10,7 @@ import type { Db } from '../../postgres/database.ts'
  * unit's own market rent; where none is set, the median contract rent of the leased units of the same property with
  * as many bedrooms, if they are enough. Rents alone decide, not the tenants.
  */
-export async function readRentReview(db: Db, viewer: Caller): Promise<RentReview> {
+export async function readRentReview(db: Db, viewer: Caller, named: number): Promise<RentReview> {
   const { rows } = await db.execute<{ review: RentReview }>(sql`
     with homes as (
       select ${units.id} as id, ${units.unitNumber} as unit_number, ${units.bedrooms} as bedrooms,
@@ -56,7 +55,7 @@ export async function readRentReview(db: Db, viewer: Caller): Promise<RentReview
           'id', id, 'unitNumber', unit_number, 'propertyId', property_id, 'propertyName', property_name,
           'contractRent', contract::text, 'comparableRent', comparable::text,
           'comparedWith', compared_with, 'bedrooms', bedrooms, 'gap', gap::text) order by place)
-        from chosen where place <= ${limits.listRows}), '[]')
+        from chosen where place <= ${named}), '[]')
     ) as review from share`)
   const [row] = rows
   if (!row) throw new Error('The rent review has exactly one row')

@@ -27,7 +27,7 @@ export async function readToday(
   viewer: Caller,
   hasMailServer: boolean | null,
 ): Promise<Today> {
-  const { units, ...homes } = await readVacancies(db, viewer)
+  const { units, ...homes } = await readVacancies(db, viewer, namedRows)
   const seesMoney = can(viewer, 'charge:read')
   const setup = can(viewer, 'organization:update') ? await readSetup(db, viewer) : null
   const shared = {
@@ -36,9 +36,7 @@ export async function readToday(
     openRepairs: await countOpenRepairs(db, viewer),
     vacant: {
       count: homes.totalUnits - homes.occupiedUnits - homes.nonRevenueUnits,
-      units: units
-        .slice(0, namedRows)
-        .map(unit => ({ ...unit, marketRent: seesMoney ? unit.marketRent : null })),
+      units: units.map(unit => ({ ...unit, marketRent: seesMoney ? unit.marketRent : null })),
     },
   }
   if (!seesMoney) {

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gte, sql } from 'drizzle-orm'
 import { urgentRequests } from '#shared/reports/dashboard-urgent.ts'
 import type { Caller } from '../../access/caller.ts'
-import { seesWholeOrganization } from '../../access/organization-scope.ts'
-import { tenantShape, todayThere, unitShape } from '../../access/selections.ts'
+import { isWithin, tenantShape, todayThere, unitShape } from '../../access/selections.ts'
 import { visibleLeases, visibleRequests } from '../../access/visible.ts'
 import { idAt } from '../../db/new-id.ts'
 import { isOpenRequest, urgencyOf } from '../../db/tables/request-state.ts'
@@ -44,10 +43,6 @@ export function readUrgentRequests(db: Db, viewer: Caller) {
 /** The active lease that ends first, from 30 days before its last day on; null without any. */
 export async function readLeaseEnding(db: Db, viewer: Caller) {
   const daysLeft = sql<number>`${leases.endDate} - ${todayThere}`
-  // Of one organization today is one day, by which an index finds the leases.
-  const today = seesWholeOrganization(viewer)
-    ? sql`(select ${todayThere} from ${organizations} where ${organizations.id} = ${viewer.organizationId})`
-    : todayThere
   const [lease] = await db
     .select({
       id: leases.id,
@@ -62,13 +57,7 @@ export async function readLeaseEnding(db: Db, viewer: Caller) {
     .innerJoin(users, eq(users.id, leases.tenantId))
     .innerJoin(units, eq(units.id, leases.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
-    .where(
-      and(
-        visibleLeases(viewer),
-        eq(leases.status, 'active'),
-        sql`${leases.endDate} between ${today} and ${today} + 30`,
-      ),
-    )
+    .where(and(visibleLeases(viewer), eq(leases.status, 'active'), isWithin(leases.endDate, 30)))
     .orderBy(asc(leases.endDate), asc(leases.id))
     .limit(1)
   return lease ?? null

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { limits } from '#shared/limits.ts'
 import type { Occupancy } from '#shared/reports/dashboard-insights.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleUnits } from '../../access/visible.ts'
@@ -7,10 +6,11 @@ import { properties, units } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
 import { homesOf } from './card-and-badge-figures.ts'
 
-/** The number of occupied units, and each vacant one, with its monthly market rent. */
+/** The number of occupied units, and the first vacant ones, with their monthly market rent. */
 export async function readVacancies(
   db: Db,
   viewer: Caller,
+  named: number,
 ): Promise<Omit<Occupancy, 'occupancyPercent'>> {
   const { rows } = await db.execute<{ vacancies: Omit<Occupancy, 'occupancyPercent'> }>(sql`
     with homes as (
@@ -34,7 +34,7 @@ export async function readVacancies(
         select json_agg(json_build_object(
           'id', id, 'unitNumber', unit_number, 'propertyId', property_id,
           'propertyName', property_name, 'marketRent', market::text) order by place)
-        from vacant where place <= ${limits.listRows}), '[]')
+        from vacant where place <= ${named}), '[]')
     ) as vacancies from homes`)
   const [row] = rows
   if (!row) throw new Error('The vacancies have exactly one row')

@@ -6,35 +6,24 @@ import { todayThere } from '../../access/selections.ts'
 import { visibleLeases } from '../../access/visible.ts'
 import { visibleDay } from '../../access/visible-places.ts'
 import { graceDays } from '../../accounting/lease-terms.ts'
-import { charges, daySums, leases, organizations } from '../../db/tables.ts'
+import { daySums, latestRents, leases, organizations } from '../../db/tables.ts'
 
 /**
  * A subquery: the latest rent charge of each active lease past its last on-time day (domain.md §0, decision 8). It
- * has the charged amount and the part received by that day. Concessions, waivers and credits brought forward reduce
- * the charged amount.
+ * has the charged amount and the part received by that day, as `latest_rents` keeps them. Concessions, waivers and
+ * credits brought forward reduce the charged amount.
  */
 export function maturedRents(viewer: Viewer): SQL {
+  const { leaseId, dueDate, untilDate, daysLate, charged, paid } = latestRents
   return sql`(
-    select m.id, m.lease_id, m.due_date, m.deadline,
-      m.amount - coalesce(laid.reduced, 0) as charged, coalesce(laid.paid, 0) as on_time
-    from (
-      select latest.*, ${leases.id} as lease_id, latest.due_date + ${graceDays} as deadline
-      from ${leases} join ${organizations} on ${organizations.id} = ${leases.organizationId}
-      cross join lateral (
-        select ${charges.id} as id, ${charges.dueDate} as due_date, ${charges.amount} as amount
-        from ${charges} where ${charges.leaseId} = ${leases.id} and ${charges.kind} = 'rent'
-          and coalesce(${charges.payerKind}, 'tenant') = 'tenant'
-          and ${charges.voidedOn} is null and ${charges.dueDate} < ${todayThere} - ${graceDays}
-        order by ${charges.dueDate} desc, ${charges.id} desc limit 1
-      ) latest
-      where ${visibleLeases(viewer)} and ${leases.status} = 'active' and ${visibleDay(viewer, propertyOfUnit(leases.unitId), sql`latest.due_date`)}
-    ) m
-    left join lateral (
-      select sum(a.amount) filter (where p.origin <> 'brought_forward' and p.received_on <= m.deadline) as paid,
-        sum(a.amount) filter (where c.kind in ('concession', 'waiver') or p.origin = 'brought_forward') as reduced
-      from allocations a left join payments p on p.id = a.payment_id left join credits c on c.id = a.credit_id
-      where a.charge_id = m.id and a.voided_on is null
-    ) laid on true
+    select ${leaseId} as lease_id, ${dueDate} as due_date, ${dueDate} + ${graceDays} as deadline, sum(${charged}) as charged,
+      coalesce(sum(${paid}) filter (where ${daysLate} <= ${graceDays}), 0) as on_time
+    from ${latestRents} join ${leases} on ${leases.id} = ${leaseId}
+    join ${organizations} on ${organizations.id} = ${leases.organizationId}
+    where ${visibleLeases(viewer)} and ${dueDate} < ${todayThere} - ${graceDays}
+      and (${untilDate} is null or ${untilDate} >= ${todayThere} - ${graceDays})
+      and ${visibleDay(viewer, propertyOfUnit(leases.unitId), sql`${dueDate}`)}
+    group by 1, 2, 3
   )`
 }
 

@@ -67,19 +67,26 @@ export function openings(context: ReportContext): SQL {
 }
 
 /** The lines of a period with their person and place. Needs `places`. */
-export function postings(context: ReportContext, also: SQL = sql``): SQL {
+export function postings(context: ReportContext): SQL {
+  return sql`period_lines as materialized (select lines.* from ${linesWithin(context)} lines),
+    postings as (${named(context, sql`period_lines`)})`
+}
+
+/** A subquery: the lines of a period. Needs `places`. */
+export function linesWithin(context: ReportContext): SQL {
   const { from, to } = context.params
-  return sql`period_lines as materialized (
-    select lines.* from ${ledgerLines(context)} lines where lines.day between ${from}::date and ${to}::date
-  ), postings as (
-    select lines.*, a.id as account_id, a.number, a.name as account_name, a.type,
+  return sql`(select lines.* from ${ledgerLines(context)} lines where lines.day between ${from}::date and ${to}::date)`
+}
+
+/** A select of the lines of a materialized relation with their account, person and place. */
+export function named({ viewer }: ReportContext, relation: SQL): SQL {
+  return sql`select lines.*, a.id as account_id, a.number, a.name as account_name, a.type,
       case lines.source when 'expenses' then e.payee
         else nullif(concat_ws(' ', person.first_name, person.last_name), '') end as payee,
       p.name as property, u.unit_number as unit
-    from period_lines lines
-    join accounts a on a.purpose = lines.account and ${isTheirAccount(context.viewer)} ${also}
+    from ${relation} lines
+    join accounts a on a.purpose = lines.account and ${isTheirAccount(viewer)}
     left join users person on person.id = lines.payee_id
     left join expenses e on lines.source = 'expenses' and e.id = lines.source_id
-    left join properties p on p.id = lines.property_id left join units u on u.id = lines.unit_id
-  )`
+    left join properties p on p.id = lines.property_id left join units u on u.id = lines.unit_id`
 }

@@ -3,29 +3,23 @@ import type { FastifyInstance } from 'fastify'
 import {
   type BalanceSheet,
   type CashFlow,
-  type GeneralLedger,
   getBalanceSheet,
   getCashFlow,
   getTrialBalance,
-  ledgerPage,
   listLedgerLines,
   saveJournals,
   type TrialBalance,
 } from '#shared/accounting/general-ledger.ts'
-import type { Caller } from '../../access/caller.ts'
 import { inOwnOrganization } from '../../access/organization-scope.ts'
 import { moneyText } from '../../access/selections.ts'
-import { notFound } from '../../errors/errors.ts'
 import { sendsFile } from '../../files/download.ts'
 import { route } from '../../http/route.ts'
-import type { Db } from '../../postgres/database.ts'
 import { object } from '../json-answers.ts'
-import { contextOf, readAnswer, readFromReport } from '../runs/from-report.ts'
+import { contextOf, readFromReport } from '../runs/from-report.ts'
 import { readPatiently } from '../runs/long-reads.ts'
-import { places } from '../terms.ts'
-import { byNumber, isTheirAccount } from './entries.ts'
-import { openings, postings } from './general-ledger.ts'
+import { byNumber } from './entries.ts'
 import { journalFile } from './journal-file.ts'
+import { readLedgerPage } from './ledger-page.ts'
 
 /** The statements of the general ledger: the reports, with the ids of their rows. */
 export function ledgerRoutes(app: FastifyInstance): void {
@@ -111,69 +105,8 @@ export function ledgerRoutes(app: FastifyInstance): void {
   })
 
   route(app, listLedgerLines, ({ caller, query }) =>
-    readPatiently(app, db => readLines(db, inOwnOrganization(caller), query)),
+    readPatiently(app, db => readLedgerPage(db, inOwnOrganization(caller), query)),
   )
-}
-
-async function readLines(
-  db: Db,
-  viewer: Caller,
-  { offset, accountId, ...params }: typeof listLedgerLines.query._output,
-): Promise<GeneralLedger> {
-  const context = await contextOf(db, viewer, 'General Ledger', params)
-  if (accountId) await requireAccount(db, viewer, accountId)
-  const own = accountId ? sql`and a.id = ${accountId}` : sql``
-  const before = sql`(select coalesce(sum(openings.amount), 0) from openings
-    join accounts a on a.purpose = openings.account and ${isTheirAccount(viewer)} ${own})`
-  const side = (sign: number) =>
-    moneyText(sql`coalesce(sum(greatest(${sign}::int * amount, 0)), 0)`)
-  const named = (id: string, name: string, key: string) =>
-    sql`case when ${sql.identifier(id)} is not null then json_build_object('id', ${sql.identifier(id)}, ${key}::text, ${sql.identifier(name)}) end`
-  return readAnswer<GeneralLedger>(
-    db,
-    [
-      places(context),
-      openings(context),
-      postings(context, own),
-      sql`page as (select *, row_number() over (order by day, source_id, amount desc, account) as place from postings
-        order by day, source_id, amount desc, account limit ${ledgerPage}::int offset ${offset}::int)`,
-    ],
-    sql`select ${object({
-      from: sql`${context.params.from}::text`,
-      to: sql`${context.params.to}::text`,
-      basis: sql`${context.params.basis}::text`,
-      opening: moneyText(before),
-      closing: moneyText(sql`${before} + (select coalesce(sum(amount), 0) from postings)`),
-      totals: sql`(select ${object({ debit: side(1), credit: side(-1) })} from postings)`,
-      lines: sql`(select coalesce(json_agg(${object({
-        day: sql`day`,
-        account: object({
-          id: sql`account_id`,
-          number: sql`number`,
-          name: sql`account_name`,
-          type: sql`type`,
-        }),
-        event: sql`event`,
-        name: sql`payee`,
-        property: named('property_id', 'property', 'name'),
-        unit: named('unit_id', 'unit', 'unitNumber'),
-        leaseId: sql`lease_id`,
-        memo: sql`memo`,
-        debit: moneyText(sql`greatest(amount, 0)`),
-        credit: moneyText(sql`greatest(-amount, 0)`),
-        source: object({ table: sql`source`, id: sql`source_id` }),
-      })} order by place), '[]') from page)`,
-      nextOffset: sql`(select case when count(*) > ${offset + ledgerPage}::int then ${offset + ledgerPage}::int end from postings)`,
-    })} as answer`,
-  )
-}
-
-/** @throws 404 for an account of another organization */
-async function requireAccount(db: Db, viewer: Caller, id: string) {
-  const { rows } = await db.execute(
-    sql`select from accounts a where a.id = ${id} and ${isTheirAccount(viewer)}`,
-  )
-  if (rows.length === 0) throw notFound('Account')
 }
 
 function sumOf(column: string) {

@@ -8,28 +8,36 @@ import {
   letDays,
   owedOn,
 } from '../terms.ts'
-import { marketOn, marketRentOf } from './market-rent.ts'
+import { holdsOn } from './contract-rent.ts'
+import { marketRentOf } from './market-rent.ts'
 
 /**
  * The relation `economic`: by property, the rent collected for the rental periods that begin in a
  * period, and the market rent of these whole periods. In a vacant unit a rental period is a
  * calendar month. Prepaid rent belongs to the periods it pays for. Rent above the market offsets no
  * vacant home: a rental period counts at most its market rent. Needs `homes`, `accounts`,
- * `tenancies`, `known`.
+ * `tenancies`, `known`, `market_steps`.
  */
 export function economic({ from, to }: { from: Day; to: Day }): SQL {
   const asOf = sql`${to}::date`
   const firstMonth = firstOfMonth(from) === from ? from : addMonthsClamped(firstOfMonth(from), 1)
   const afterMonths = addMonthsClamped(firstOfMonth(to), 1)
-  return sql`rental_periods as (
-      select accounts.unit_id, accounts.property_id, daterange(rented.first, rented.last, '[]') as days,
-        coalesce(${marketOn(sql`accounts.unit_id`, sql`rented.first`)} * (rented.last - rented.first + 1) / (${wholePeriod}), 0) as potential,
-        (select coalesce(sum(a.amount), 0) from allocations a left join credits k on k.id = a.credit_id
-          where a.charge_id = c.id and ${appliedBy(byLastOwn(asOf, 'accounts'))} and (k.id is null or k.kind = 'deposit_applied')) as collected
+  return sql`period_rents as (
+      select c.id, c.period_start, c.period_end, c.due_date, accounts.unit_id, accounts.property_id, accounts.due_day, accounts.sold_on
       from charges c join accounts on accounts.lease_id = c.lease_id
+      where ${inTheirOrganization(sql`c`)} and c.kind = 'rent' and c.due_date between ${from}::date and ${asOf} and ${dueInOwnDays} and ${owedOn(asOf)}
+    ), rental_periods as (
+      select c.unit_id, c.property_id, daterange(rented.first, rented.last, '[]') as days,
+        coalesce(market.monthly_rent * (rented.last - rented.first + 1) / (${wholePeriod}), 0) as potential,
+        coalesce(paid.amount, 0) as collected
+      from period_rents c left join (
+        select c.id, sum(a.amount) as amount
+        from period_rents c join allocations a on a.charge_id = c.id left join credits k on k.id = a.credit_id
+        where ${appliedBy(byLastOwn(asOf, 'c'))} and (k.id is null or k.kind = 'deposit_applied') group by c.id
+      ) paid on paid.id = c.id
       cross join lateral (select coalesce(c.period_start, c.due_date) as first) begun
       cross join lateral (select begun.first, coalesce(c.period_end, ${nextDue(sql`begun.first`)} - 1) as last) rented
-      where ${inTheirOrganization(sql`c`)} and c.kind = 'rent' and c.due_date between ${from}::date and ${asOf} and ${dueInOwnDays} and ${owedOn(asOf)}
+      left join market_steps market on market.unit_id = c.unit_id and ${holdsOn('market', sql`rented.first`)}
     ), vacant_months as (
       select homes.unit_id, homes.property_id,
         datemultirange(daterange(${firstMonth}::date, greatest(${afterMonths}::date, ${firstMonth}::date)))
@@ -47,14 +55,14 @@ export function economic({ from, to }: { from: Day; to: Day }): SQL {
     )`
 }
 
-/** The first day of the rental period after that of a day, of `accounts`. */
+/** The first day of the rental period after that of a day, of the charge `c`. */
 function nextDue(day: SQL): SQL {
   const month = sql`date_trunc('month', ${day}::timestamp)`
   const inMonth = dueIn(month)
   return sql`(case when ${day} < ${inMonth} then ${inMonth} else ${dueIn(sql`(${month} + interval '1 month')`)} end)`
 }
 
-/** The first day of the rental period of a day, of `accounts`. */
+/** The first day of the rental period of a day, of the charge `c`. */
 function lastDue(day: SQL): SQL {
   const month = sql`date_trunc('month', ${day}::timestamp)`
   const inMonth = dueIn(month)
@@ -63,7 +71,7 @@ function lastDue(day: SQL): SQL {
 
 /** In a shorter month the rent is due on its last day. */
 function dueIn(month: SQL): SQL {
-  return sql`least((${month})::date + accounts.due_day - 1, (${month} + interval '1 month')::date - 1)`
+  return sql`least((${month})::date + c.due_day - 1, (${month} + interval '1 month')::date - 1)`
 }
 
 const wholePeriod = sql`${nextDue(sql`rented.first`)} - ${lastDue(sql`rented.first`)}`

@@ -10,8 +10,9 @@ import {
   type Total,
   text,
 } from '../definition.ts'
-import { homes, inOrder, livedIn, nameOf, places, rentOn, tenancies } from '../terms.ts'
-import { marketOn } from './market-rent.ts'
+import { homes, inOrder, livedIn, nameOf, places, tenancies } from '../terms.ts'
+import { holdsOn, rentSteps } from './contract-rent.ts'
+import { marketSteps } from './market-rent.ts'
 
 const buckets: [label: string, from: number, to: number][] = [
   ['0–30 days', 0, 30],
@@ -51,13 +52,15 @@ export const leaseExpiration: DefineReport = context => {
       'Lease End': leadsTo('lease'),
       'Contract Rent': leadsTo('lease'),
     },
-    ctes: [places(context), homes, tenancies],
+    ctes: [places(context), homes, tenancies, rentSteps(context), marketSteps(context)],
     rows: sql`select homes.*, t.lease_id, t.tenant_id, property as "Property", unit as "Unit", ${nameOf('tenant')} as "Tenant",
         ${ending} as "Lease End", ${ending} - ${day} as "Days Left",
-        ${rentOn(sql`t.lease_id`, day)} as "Contract Rent", ${marketOn(sql`homes.unit_id`, day)} as "Market Rent",
+        coalesce(rented.monthly_rent, t.monthly_rent) as "Contract Rent", market.monthly_rent as "Market Rent",
         case when t.notice_on <= ${day} then 'Notice' when ${isOffered} then 'Renewal offered'
           else 'Active' end as "Status"
       from tenancies t join homes on homes.unit_id = t.unit_id join users tenant on tenant.id = t.tenant_id
+      left join rent_steps rented on rented.lease_id = t.lease_id and ${holdsOn('rented', day)}
+      left join market_steps market on market.unit_id = t.unit_id and ${holdsOn('market', day)}
       where ${livedIn(day)} and ${ending} between ${day} and ${day} + ${context.params.horizonDays ?? 90}::int`,
     order: sql`"Lease End", ${inOrder}`,
     totals: [

@@ -31,8 +31,9 @@ import {
   retainedSince,
   tenancies,
 } from '../terms.ts'
+import { holdsOn } from './contract-rent.ts'
 import { economic } from './economic-occupancy.ts'
-import { marketOn, marketRentOf } from './market-rent.ts'
+import { marketRentOf, marketRentsBy, marketSteps } from './market-rent.ts'
 
 const columns: Column[] = [
   text('Property'),
@@ -71,6 +72,7 @@ export const propertyPerformance: DefineReport = context => {
       accounts,
       tenancies,
       known(context.params.from),
+      marketSteps(context),
       idleWithin(from, to),
       economic(context.params),
       receipts(context),
@@ -87,18 +89,20 @@ export const propertyPerformance: DefineReport = context => {
           case when known_from <= ${to} then coalesce(units, 0) end as "Units",
           case when known_from <= ${to} then coalesce(occupied, 0) end as "Occupied", coalesce(unpriced, 0) as unpriced,
           coalesce(counted.idle_units, 0) as idle_units, coalesce(idle_rents.marked, 0) as idle_in_period,
-          case when known_from <= ${to} then round(coalesce(market, 0) - coalesce(idle_rents.rent, 0), 2) end as "Potential Rent",
+          case when known_from <= ${to} then round(coalesce(whole.rent, 0) - coalesce(idle_rents.rent, 0), 2) end as "Potential Rent",
           economic.collected as period_collected, economic.potential as period_potential,
           coalesce(received.amount, 0) as "Collected", coalesce(kept.amount, 0) as "Other Income",
           coalesce(spent.amount, 0) as "Operating Expenses", coalesce(open_requests, 0) as "Open Requests"
         from places join known using (property_id)
         left join (
           select homes.property_id, count(*)::int as units, count(lived.unit_id)::int as occupied,
-            sum(${marketRentOf(sql`homes.unit_id`, since, last)}) as market,
-            (count(*) filter (where ${marketOn(sql`homes.unit_id`, last)} is null))::int as unpriced,
+            (count(*) filter (where market.monthly_rent is null))::int as unpriced,
             (count(*) filter (where ${isIdle(last, sql`(lived.unit_id is not null)`)}))::int as idle_units
-          from homes join known using (property_id) left join ${livedInOn(to)} lived using (unit_id) group by homes.property_id
+          from homes join known using (property_id) left join ${livedInOn(to)} lived using (unit_id)
+            left join market_steps market on market.unit_id = homes.unit_id and ${holdsOn('market', last)}
+          group by homes.property_id
         ) counted using (property_id)
+        left join ${marketRentsBy(sql`property_id`, sql`homes join known using (property_id)`, since, last)} whole using (property_id)
         left join (
           select idle.property_id, count(distinct unit_id)::int as marked,
             sum(${marketRentOf(sql`idle.unit_id`, sql`lower(gap)`, sql`upper(gap) - 1`)}) as rent

@@ -22,11 +22,11 @@ import {
   nameOf,
   openOn,
   places,
-  rentOn,
   retainedSince,
   tenancies,
 } from '../terms.ts'
-import { marketOn } from './market-rent.ts'
+import { holdsOn, rentSteps } from './contract-rent.ts'
+import { marketSteps } from './market-rent.ts'
 
 /**
  * Every unit once, as of the end of a day. Leases without a resident then are in the totals only:
@@ -34,7 +34,6 @@ import { marketOn } from './market-rent.ts'
  */
 export const rentRoll: DefineReport = context => {
   const day = sql`${context.params.asOf}::date`
-  const lease = sql`t.lease_id`
   const isLet = sql`(t.lease_id is not null)`
   return {
     columns: [
@@ -65,6 +64,8 @@ export const rentRoll: DefineReport = context => {
       homes,
       accounts,
       tenancies,
+      rentSteps(context),
+      marketSteps(context),
       sql`living as (
         select distinct on (t.unit_id) t.*, latest_day, latest_balance, latest_deposit
         from tenancies t join accounts on accounts.lease_id = t.lease_id where ${livedIn(day)}
@@ -86,12 +87,14 @@ export const rentRoll: DefineReport = context => {
           when t.notice_on <= ${day} then 'Notice'
           when t.rolls_over and t.end_date < ${day} then 'Month-to-month'
           else 'Occupied' end as "Status",
-        t.first_day as "Lease Start", t.end_date as "Lease End", ${marketOn(sql`homes.unit_id`, day)} as "Market Rent",
-        ${whereLet(rentOn(lease, day))} as "Contract Rent",
+        t.first_day as "Lease Start", t.end_date as "Lease End", market.monthly_rent as "Market Rent",
+        coalesce(rented.monthly_rent, t.monthly_rent) as "Contract Rent",
         ${whereLet(depositOn(day, context, 't'))} as "Deposit Held",
         ${whereLet(balanceOn(day, context, 't'))} as "Balance", coalesce(opened.open, 0) as open
       from homes join (select property_id as located_id, address from places) located on located_id = homes.property_id
       left join living t on t.unit_id = homes.unit_id
+      left join rent_steps rented on rented.lease_id = t.lease_id and ${holdsOn('rented', day)}
+      left join market_steps market on market.unit_id = homes.unit_id and ${holdsOn('market', day)}
       left join opened on opened.lease_id = t.lease_id
       left join users tenant on tenant.id = t.tenant_id
       where ${retainedSince(day)} or t.lease_id is not null`,

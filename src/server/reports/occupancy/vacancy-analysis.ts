@@ -22,7 +22,7 @@ import {
   retainedSince,
   tenancies,
 } from '../terms.ts'
-import { marketOn, marketRentOf } from './market-rent.ts'
+import { marketOn, marketRentOf, marketRentsBy, marketSteps } from './market-rent.ts'
 
 /**
  * Every gap between tenants, cut to the period, with its lost market rent. Non-revenue days are
@@ -54,6 +54,7 @@ export const vacancyAnalysis: DefineReport = context => {
       homes,
       tenancies,
       known(context.params.from),
+      marketSteps(context),
       sql`counted as (
         select homes.*, known_from, coalesce(days, '{}'::datemultirange) as days,
           marked - coalesce(days, '{}'::datemultirange) as idle from homes join known using (property_id) left join ${letDays} let using (unit_id)
@@ -72,9 +73,10 @@ export const vacancyAnalysis: DefineReport = context => {
         from gaps where is_idle group by unit_id
       )`,
       sql`potential as (
-        select coalesce(sum(${last} - ${since} + 1 - coalesce(idle_spans.days, 0)), 0) as unit_days,
-          coalesce(sum(round(${marketRentOf(sql`counted.unit_id`, since, last)} - coalesce(idle_spans.rent, 0), 2)), 0) as rent
-        from counted left join idle_spans using (unit_id)
+        select (select coalesce(sum(${last} - ${since} + 1), 0) from counted)
+            - (select coalesce(sum(days), 0) from idle_spans) as unit_days,
+          (select coalesce(sum(round(market.rent - coalesce(idle_spans.rent, 0), 2)), 0)
+            from ${marketRentsBy(sql`unit_id`, sql`counted`, since, last)} market left join idle_spans using (unit_id)) as rent
       )`,
     ],
     rows: sql`select gaps.*, property as "Property", unit as "Unit", market as "Market Rent",

@@ -5,14 +5,14 @@ LANGUAGE sql STABLE AS $$
   SELECT moved.day, leg.account, moved.sign * leg.sign * p.amount, 'both',
       CASE WHEN p.transfer_id IS NULL THEN 'brought_forward' ELSE 'transfer' END,
       u.property_id, l.unit_id, p.lease_id, l.tenant_id, 'payments', p.id, p.notes
-    FROM payments p JOIN leases l ON l.id = p.lease_id JOIN units u ON u.id = l.unit_id
+    FROM payments p LEFT JOIN leases l ON l.id = p.lease_id LEFT JOIN units u ON u.id = l.unit_id
     CROSS JOIN LATERAL (VALUES (p.booked_on, 1), (CASE p.status WHEN 'reversed' THEN p.end_booked_on END, -1)) AS moved(day, sign)
     CROSS JOIN LATERAL (VALUES (CASE WHEN p.transfer_id IS NULL THEN 'opening_balances' ELSE 'operating_bank' END, 1), ('prepaid', -1)) AS leg(account, sign)
     WHERE p.organization_id = organization AND p.origin <> 'received' AND p.status IN ('completed', 'reversed') AND moved.day IS NOT NULL
   UNION ALL
   SELECT moved.day, leg.account, moved.sign * leg.sign * f.amount, 'both', CASE WHEN f.transfer_id IS NULL THEN 'refund' ELSE 'transfer' END,
       u.property_id, l.unit_id, f.lease_id, l.tenant_id, 'refunds', f.id, f.notes
-    FROM refunds f JOIN leases l ON l.id = f.lease_id JOIN units u ON u.id = l.unit_id
+    FROM refunds f LEFT JOIN leases l ON l.id = f.lease_id LEFT JOIN units u ON u.id = l.unit_id
     LEFT JOIN payments p ON p.id = f.payment_id AND p.through_provider AND f.method = 'online'
     CROSS JOIN LATERAL (VALUES (f.booked_on, 1), (f.end_booked_on, -1)) AS moved(day, sign)
     CROSS JOIN LATERAL (VALUES ('prepaid', 1), (CASE WHEN p.id IS NULL THEN 'operating_bank' ELSE 'provider_clearing' END, -1)) AS leg(account, sign)
@@ -20,7 +20,7 @@ LANGUAGE sql STABLE AS $$
   UNION ALL
   SELECT moved.day, leg.account, moved.sign * leg.sign * k.amount, 'accrual', k.kind::text,
       u.property_id, l.unit_id, k.lease_id, l.tenant_id, 'credits', k.id, k.reason
-    FROM credits k JOIN leases l ON l.id = k.lease_id JOIN units u ON u.id = l.unit_id
+    FROM credits k LEFT JOIN leases l ON l.id = k.lease_id LEFT JOIN units u ON u.id = l.unit_id
     CROSS JOIN LATERAL (VALUES (k.booked_on, 1), (k.end_booked_on, -1)) AS moved(day, sign)
     CROSS JOIN LATERAL (VALUES (CASE k.kind WHEN 'write_off' THEN 'bad_debt' ELSE 'concessions' END, 1), ('receivable', -1)) AS leg(account, sign)
     WHERE k.organization_id = organization AND k.kind <> 'deposit_applied' AND moved.day IS NOT NULL

@@ -4,7 +4,7 @@ LANGUAGE sql STABLE AS $$
   -- A retained deposit counts as moved to the operating bank that day.
   SELECT moved.day, leg.account, moved.sign * leg.sign * d.amount, leg.basis, 'deposit_' || d.kind,
       u.property_id, l.unit_id, d.lease_id, l.tenant_id, 'deposit_entries', d.id, d.notes
-    FROM deposit_entries d JOIN leases l ON l.id = d.lease_id JOIN units u ON u.id = l.unit_id
+    FROM deposit_entries d LEFT JOIN leases l ON l.id = d.lease_id LEFT JOIN units u ON u.id = l.unit_id
     CROSS JOIN LATERAL (VALUES (d.booked_on, 1), (d.end_booked_on, -1)) AS moved(day, sign)
     CROSS JOIN LATERAL (VALUES ('deposits_held', CASE WHEN d.kind IN ('received', 'interest', 'transfer_in') THEN -1 ELSE 1 END, 'both'),
       (CASE d.kind WHEN 'interest' THEN 'expense:deposit_interest' ELSE 'deposit_bank' END,
