@@ -1,21 +1,17 @@
-import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
-import type * as z from 'zod'
-import type { leaseColumns, leaseStages, listLeases } from '#shared/leases/leases.ts'
+import type { leaseColumns } from '#shared/leases/leases.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy, readableColumns } from '../access/fields.ts'
 import { seesWholeOrganization } from '../access/organization-scope.ts'
 import { countUpTo } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
-import { leasesRentedBy } from '../access/renting.ts'
-import { leaseHas } from '../access/search-terms.ts'
 import {
   balanceToday,
   coTenantsOfLease,
   depositHeldToday,
   depositReturnBy,
   earlierTenantsOfLease,
-  isWithin,
   organizationShape,
   tenantShape,
   unitShape,
@@ -33,17 +29,15 @@ import {
 } from '../accounting/lease-terms.ts'
 import { leaseSums, leases, organizations, properties, units, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
+import { type LeaseQuery, lastDayKnown, matching } from './matching.ts'
 import { owingLeases } from './owing.ts'
 
 /** How leases are read. */
 
-/** By the recorded end, else by the notice, else by the term. */
-const lastDayKnown = sql`coalesce(${leases.terminatedOn}, ${leases.moveOutOn}, ${leases.endDate})`
-
 export const readLease = preparedFor('lease', (db, viewer) =>
   selectLeases(db, viewer).where(and(eq(leases.id, sql.placeholder('id')), visibleLeases(viewer))),
 )
-export const readLeaseList = preparedList('leases', (db, viewer, query: Partial<Query>, rows) => {
+export const readLeaseList = preparedList('leases', (db, viewer, query: LeaseQuery, rows) => {
   const sort = sortOf(sorts, query.sort ?? (query.largest ? '-balance' : '-added'))
   const last = query.after ? seen(db, viewer, { by: sort.by, id: query.after }) : undefined
   if (query.owing && sort.by === sorts.balance)
@@ -63,7 +57,7 @@ function readDebtors(
     query,
     isDescending,
     last,
-  }: { query: Partial<Query>; isDescending: boolean; last: SQLWrapper | undefined },
+  }: { query: LeaseQuery; isDescending: boolean; last: SQLWrapper | undefined },
 ) {
   const sort = { by: sql`owing.balance`, isDescending }
   const order = inOrder(sort, sql`owing.lease_id`)
@@ -103,46 +97,6 @@ function seen(db: Db, viewer: Viewer, { by, id }: { by: SQL; id: string }) {
   ).where(and(eq(leases.id, id), visibleLeases(viewer)))
 }
 
-type Query = z.output<typeof listLeases.query> & { ids: string[] }
-
-function matching(viewer: Viewer, query: Partial<Query>): SQL | undefined {
-  return and(
-    visibleLeases(viewer),
-    query.ids ? inArray(leases.id, query.ids) : undefined,
-    query.status ? eq(leases.status, query.status) : undefined,
-    query.unitId ? eq(leases.unitId, query.unitId) : undefined,
-    query.tenantId ? inArray(leases.id, leasesRentedBy(query.tenantId)) : undefined,
-    query.propertyId ? eq(properties.id, query.propertyId) : undefined,
-    query.rented === undefined
-      ? undefined
-      : sql`(${inArray(leases.id, leasesRentedBy(viewer.id))}) = ${query.rented}`,
-    query.owing ? sql`${leases.id} in (select lease_id from ${owingLeases(viewer)})` : undefined,
-    query.ending ? endsIn(30) : undefined,
-    query.endsWithin ? endsIn(query.endsWithin) : undefined,
-    query.stage ? stages[query.stage] : undefined,
-    query.depositDue === undefined ? undefined : isDepositDue(query.depositDue),
-    leaseHas(query.q),
-  )
-}
-
-/** The last day is within so many days; a lease that continues monthly has none but a recorded one. */
-function endsIn(days: number): SQL {
-  return sql`${leases.status} = 'active' and ${isWithin(lastDayKnown, days)}`
-}
-
-const stages: Record<(typeof leaseStages)[number], SQL> = {
-  current: sql`${leases.status} = 'active'`,
-  month_to_month: sql`(${leases.status} = 'active' and ${leases.monthToMonthSince} is not null)`,
-  future: sql`${leases.status} = 'pending'`,
-  ended: sql`${leases.status} in ('expired', 'terminated')`,
-}
-
-/** Whether the tenant has moved out, and part of the deposit is unaccounted for. */
-function isDepositDue(isDue: boolean): SQL {
-  const due = sql`(${leases.movedOutOn} is not null and ${depositHeldToday}::numeric > 0)`
-  return isDue ? due : sql`not ${due}`
-}
-
 function selectLeases(db: Db, viewer: Viewer) {
   const selected = db
     .select({
@@ -172,7 +126,7 @@ function selectLeases(db: Db, viewer: Viewer) {
 export async function countLeases(
   db: Db,
   viewer: Caller,
-  query: Partial<Query>,
+  query: LeaseQuery,
   max?: number,
 ): Promise<number> {
   if (query.owing && seesWholeOrganization(viewer) && hasOnly(query, ['owing', 'largest', 'sort']))
@@ -186,12 +140,12 @@ export async function countLeases(
 }
 
 /** Whether a filter asks for more than the lease itself. */
-function isOfHome({ ending, endsWithin, propertyId, depositDue }: Partial<Query>): boolean {
+function isOfHome({ ending, endsWithin, propertyId, depositDue }: LeaseQuery): boolean {
   return Boolean(ending || endsWithin || propertyId) || depositDue !== undefined
 }
 
 /** How many leases match, and the sums of their rents and positive balances, in each currency. */
-export async function sumLeases(db: Db, viewer: Caller, query: Partial<Query>) {
+export async function sumLeases(db: Db, viewer: Caller, query: LeaseQuery) {
   const sum = (value: SQL) => sql<string>`coalesce(sum(${value}), 0)::numeric(16, 2)::text`
   // Of all leases, only the debtors' balances are read.
   const open =
@@ -237,7 +191,7 @@ export function readEndingFirst(db: Db, viewer: Caller, rows: number) {
  * As `withHome`, without the home where no filter asks for it: its keys alone would cost the row of each lease. A lease
  * has exactly one of each: joined left, the database skips those that nothing asks for.
  */
-function forSums<Q extends PgSelect>(select: Q, { propertyId }: Partial<Query>) {
+function forSums<Q extends PgSelect>(select: Q, { propertyId }: LeaseQuery) {
   const summed = select
     .leftJoin(organizations, eq(organizations.id, leases.organizationId))
     .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
