@@ -9,7 +9,7 @@ import { visibleLeases } from '../access/visible.ts'
 import { leases, properties } from '../db/tables.ts'
 import { owingLeases } from './owing.ts'
 
-/** What lists of leases may ask for. */
+/** The filters of lists of leases. */
 export type LeaseQuery = Partial<z.output<typeof listLeases.query> & { ids: string[] }>
 
 /** A condition: the visible leases that a query asks for. Needs what `withHome` joins. */
