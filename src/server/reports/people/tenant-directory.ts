@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../access/caller.ts'
-import { organizationOf } from '../../access/owned-days.ts'
 import { leasesRentedBy } from '../../access/renting.ts'
 import { visibleTenants } from '../../access/visible.ts'
 import { organizationTenants, users } from '../../db/tables.ts'
@@ -41,11 +40,11 @@ export const tenantDirectory: DefineReport = context => {
 }
 
 /** The home that each person rents here, or rented last, of all at once: one lookup per person would take far longer. */
-function homeOfEach(viewer: Viewer): SQL {
+function homeOfEach({ organizationId }: Viewer): SQL {
   const rented = (person: SQL) => sql`select ${person} as person, l.id, l.status, l.start_date,
     p.name as property, u.unit_number as unit, p.id as property_id, u.id as unit_id
     from leases l join units u on u.id = l.unit_id join properties p on p.id = u.property_id`
-  const here = sql`l.organization_id = ${organizationOf(viewer)}`
+  const here = sql`l.organization_id = ${organizationId}`
   return sql`select distinct on (person) * from (
       ${rented(sql`l.tenant_id`)} where ${here}
       union all ${rented(sql`c.user_id`)} join co_tenants c on c.lease_id = l.id where ${here}) as rented
