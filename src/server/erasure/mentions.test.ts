@@ -115,7 +115,7 @@ it('every text column is searched, or declared free of text by other people', as
 const fixed =
   /\.(content_hash|fingerprint|fit_id|format|last4|mapping|kind|status|state|category|priority|action|entity|event|subject_?kind|digest|rhythm|division_method|every_unit|entry_permission|source|origin|notice_by|late_fee_cap_op|fee_month|month|figure|output|standing|file_type|timezone|auth_provider|consent_version|field|version|release|oldest_release|returned_as|key_mark|store_mark|non_revenue_reason|report_type|automation|hash|key|reset_token|token_hash|request_hash|request_id|password_hash|secret|tin_secret|tin_kind|tax_entity|sid|path|file_url|picture_problem|recipient_ids|preferences?|language|thread|attached|params|declared_type|reference|method|role|stage|approval|meter|provider|provider_(id|customer|method|setup|account)|checkout_(id|url)|failure|failure_code|idempotency_key|brand|bank_name|expires|blocked|card_fee|key_end|mode|webhook_secret|former_webhook_secret|what|pause_reason)$|^provider_(differences\.(ours|theirs)|events\.(body|type|event_id|outcome))$|^provider_accounts\.account_name$|^automation_run_items\.subject$|^accounts\.(number|type|purpose)$|^period_snapshots\.account$/
 
-/** A person's own row, or data derived from rows: `erase.ts`, `derived.ts` and, of the words of names, triggers handle them. */
+/** A person's own row, or data derived from rows: `erase.ts`, `derived.ts` and triggers handle them. */
 const forgotten = [
   'audit_log.address',
   'audit_log.after',
