@@ -17,6 +17,14 @@ export function isWholeList(query: ListQuery): boolean {
   return Object.entries(query).every(([name, value]) => value === undefined || name === 'limit')
 }
 
+/** Whether a list is filtered by these alone. Rows of any other filter are counted one by one. */
+export function hasOnly(query: object, known: readonly string[]): boolean {
+  const named = ['books', 'limit', 'after', ...known]
+  return Object.entries(query).every(
+    ([key, value]) => named.includes(key) || String(value ?? '').trim() === '',
+  )
+}
+
 /**
  * Sends one page of a list: at most `limit` rows (1,000 by default), `X-Total-Count` with the
  * number of all matches, and `Link: rel="next"` when there are more. `read` receives the number of

@@ -1,7 +1,7 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { foldText } from '#shared/fold-text.ts'
-import { leases, leaseWords, units, unitWords } from '../db/tables.ts'
-import { hasWord, wordsOf } from './pagination.ts'
+import { leases, leaseWords, units, unitWords, users } from '../db/tables.ts'
+import { hasWord, occursIn, ofPerson, wordsOf } from './pagination.ts'
 
 /** The terms of a search in lists of money: words, amounts and numbers, folded. */
 export function termsOf(q: string | undefined): string[] {
@@ -43,6 +43,13 @@ export function leaseHas(q: string | undefined): SQL | undefined {
 export function homeHas(q: string | undefined): SQL | undefined {
   return homeWith(wordsOf(q), hasWord)
 }
+
+/** A condition that a word occurs in a person's first and last name, off an index. Needs `users`. */
+export function isNamed(word: string): SQL | undefined {
+  return and(ofPerson(word), occursIn(fullName, word))
+}
+
+export const fullName: SQL = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`
 
 /** A condition that the stored names of a lease have all words, each as `has` says. Needs `leases`. */
 export function leaseWith(words: readonly string[], has: typeof hasWord): SQL | undefined {

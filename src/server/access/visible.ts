@@ -1,6 +1,7 @@
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { standing } from '#shared/permissions.ts'
+import { isOpenRequest } from '../db/tables/request-state.ts'
 import {
   auditLog,
   dataExports,
@@ -116,7 +117,7 @@ export function visibleTenants(caller: Viewer): SQL {
       staff: () =>
         sql`(${organizationTenants.organizationId} = ${organizationOf(caller)} and ${organizationTenants.userId} in
           (select m.tenant_id from maintenance_requests m where m.organization_id = ${organizationOf(caller)}
-            and m.assigned_to = ${caller.id} and m.status in ('pending', 'in_progress')))`,
+            and m.assigned_to = ${caller.id} and ${isOpenRequest(sql`m.status`)}))`,
     }),
     false,
   )

@@ -4,14 +4,6 @@ import { seesWholeOrganization } from '../access/organization-scope.ts'
 import { closedPeriods, daySums, organizations } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
-/** Whether a list is filtered by these alone. Rows of any other filter are counted one by one. */
-export function hasOnly(query: object, known: readonly string[]): boolean {
-  const named = ['books', 'limit', 'after', ...known]
-  return Object.entries(query).every(
-    ([key, value]) => named.includes(key) || String(value ?? '').trim() === '',
-  )
-}
-
 /** Whether the ledger was ever closed: since then, a row may count on another day than the one it is listed by. */
 async function hasEverClosed(db: Db, organizationId: string): Promise<boolean> {
   const [closed] = await db

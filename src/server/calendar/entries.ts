@@ -22,6 +22,7 @@ import { todayThere, unitShape } from '../access/selections.ts'
 import { visibleLeases, visibleOnLease, visibleRequests } from '../access/visible.ts'
 import { lastDayOf } from '../accounting/lease-ledger.ts'
 import { rentalPeriods } from '../accounting/ledger/periods.ts'
+import { isOpenRequest } from '../db/tables/request-state.ts'
 import {
   charges,
   leases,
@@ -59,7 +60,7 @@ export async function calendarEntries(db: Db, caller: Caller): Promise<CalendarE
 async function requestsDue(db: Db, caller: Caller): Promise<CalendarEntry[]> {
   const where = and(
     visibleRequests(caller),
-    inArray(maintenanceRequests.status, ['pending', 'in_progress']),
+    isOpenRequest(maintenanceRequests.status),
     isNotNull(maintenanceRequests.dueOn),
   )
   const rows = await selectRequests(db, caller)

@@ -20,6 +20,11 @@ export function idAt(msecs: number): string {
   return v7({ random: new Uint8Array(16), msecs, seq: 0 })
 }
 
+/** The same of so many days ago. */
+export function idOfDaysAgo(days: number): string {
+  return idAt(Date.now() - days * 86_400_000)
+}
+
 let msecs = 0
 /** Begins below half of its 32 bits: as many ids as a millisecond can hold come after it. */
 let seq = 0

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { todayIn } from '#shared/dates.ts'
+import { isOpenRequest } from '../db/tables/request-state.ts'
 import { maintenanceRequests, organizations, properties } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import { leaveShares } from '../properties/shares.ts'
@@ -13,7 +14,7 @@ export async function unassign(db: Db, organizationId: string, userId: string) {
       and(
         eq(maintenanceRequests.organizationId, organizationId),
         eq(maintenanceRequests.assignedTo, userId),
-        inArray(maintenanceRequests.status, ['pending', 'in_progress']),
+        isOpenRequest(maintenanceRequests.status),
       ),
     )
   const here = eq(properties.organizationId, organizationId)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { asSentence, sentence } from '#shared/language/sentence.ts'
+import { isOpenRequest } from '../db/tables/request-state.ts'
 import {
   bills,
   documents,
@@ -99,7 +100,7 @@ async function refuseOpen(db: Db, vendorId: string) {
       eq(vendorLinks.vendorId, vendorId),
       isNull(vendorLinks.revokedAt),
       or(eq(vendorLinks.state, 'accepted'), eq(vendorLinks.state, 'scheduled')),
-      sql`exists (select from maintenance_requests r where r.id = ${vendorLinks.requestId} and r.status in ('pending', 'in_progress'))`,
+      sql`exists (select from maintenance_requests r where r.id = ${vendorLinks.requestId} and ${isOpenRequest(sql`r.status`)})`,
     ),
   )
   const reasons = [

@@ -4,7 +4,7 @@ import type { leaseColumns } from '#shared/leases/leases.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy, readableColumns } from '../access/fields.ts'
 import { seesWholeOrganization } from '../access/organization-scope.ts'
-import { countUpTo } from '../access/pagination.ts'
+import { countUpTo, hasOnly } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import {
   balanceToday,
@@ -19,7 +19,6 @@ import {
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
 import { visibleLeases } from '../access/visible.ts'
-import { hasOnly } from '../accounting/day-counts.ts'
 import {
   graceDays,
   lateFeeAmount,

@@ -8,12 +8,11 @@ import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy } from '../access/fields.ts'
 import { seesAllRequests } from '../access/organization-scope.ts'
-import { countUpTo } from '../access/pagination.ts'
+import { countUpTo, hasOnly } from '../access/pagination.ts'
 import { preparedList } from '../access/prepared-for.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
 import { visibleRequests, visibleTenants } from '../access/visible.ts'
-import { hasOnly } from '../accounting/day-counts.ts'
 import { isOpenRequest, urgencyOf } from '../db/tables/request-state.ts'
 import {
   maintenanceRequests,

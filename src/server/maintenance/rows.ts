@@ -5,6 +5,7 @@ import { readableColumns } from '../access/fields.ts'
 import { preparedFor } from '../access/prepared-for.ts'
 import { tenantShape, unitShape } from '../access/selections.ts'
 import { visibleRequests } from '../access/visible.ts'
+import { isOpenRequest } from '../db/tables/request-state.ts'
 import { maintenanceRequests, organizations, properties, units, users } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
@@ -15,7 +16,7 @@ export const assignees = alias(users, 'assignees')
 
 /** Open, and its day is past where the home is. */
 const isOverdueIn = (timezone: SQLWrapper) =>
-  sql<boolean>`coalesce(${maintenanceRequests.status} in ('pending', 'in_progress')
+  sql<boolean>`coalesce(${isOpenRequest(maintenanceRequests.status)}
   and ${maintenanceRequests.dueOn} < (now() at time zone ${timezone})::date, false)`
 
 /** Needs `organizations` in the statement. */

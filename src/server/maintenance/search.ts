@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Caller } from '../access/caller.ts'
-import { occursIn, ofPerson, wordsOf } from '../access/pagination.ts'
-import { hasNumber, numberOf } from '../access/search-terms.ts'
+import { occursIn, wordsOf } from '../access/pagination.ts'
+import { hasNumber, isNamed, numberOf } from '../access/search-terms.ts'
 import { visibleRequests } from '../access/visible.ts'
 import { maintenanceRequests, properties, units, users } from '../db/tables.ts'
 import { among } from '../postgres/among.ts'
@@ -75,9 +75,6 @@ function hasNumberIn(word: string): SQL {
     ? sql`${numberOf(maintenanceRequests.unitId)} like ${`%${word}%`}`
     : sql`false`
 }
-
-const isNamed = (word: string) =>
-  and(ofPerson(word), occursIn(sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`, word))
 
 /**
  * The same, asked of each row: homes and people with the word are looked up once. As a `case` its odds are unknown to

@@ -5,7 +5,7 @@ import type { MessageEmail, summarizeMessages } from '#shared/messaging/messages
 import type { Viewer } from '../access/caller.ts'
 import { matches } from '../access/pagination.ts'
 import { visibleLeases } from '../access/visible.ts'
-import { idAt } from '../db/new-id.ts'
+import { idOfDaysAgo } from '../db/new-id.ts'
 import { leases, mails, messages } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
@@ -45,10 +45,9 @@ export async function summarizeConversations(
 ): Promise<z.output<typeof summarizeMessages.reply>> {
   const { senderId, receiverId, status } = messages
   // Ids sort by time: no message is read for its day.
-  const isRecent = gte(messages.id, idAt(Date.now() - 30 * dayInMs))
-  const [received, sent, unread, recent] = await Promise.all([
-    db.$count(messages, eq(receiverId, id)),
-    db.$count(messages, eq(senderId, id)),
+  const isRecent = gte(messages.id, idOfDaysAgo(30))
+  const [own, unread, recent] = await Promise.all([
+    countOwn(db, { id }),
     db.$count(messages, and(eq(receiverId, id), ne(status, 'read'))),
     db.$count(
       union(
@@ -63,10 +62,17 @@ export async function summarizeConversations(
       ).as('recent'),
     ),
   ])
-  return { received, sent, unread, activeConversations: recent }
+  return { ...own, unread, activeConversations: recent }
 }
 
-const dayInMs = 24 * 60 * 60 * 1000
+/** How many messages a person received and sent: off two indexes, without the messages. */
+export async function countOwn(db: Db, { id }: Pick<Viewer, 'id'>) {
+  const [received, sent] = await Promise.all([
+    db.$count(messages, eq(messages.receiverId, id)),
+    db.$count(messages, eq(messages.senderId, id)),
+  ])
+  return { received, sent }
+}
 
 /** Whether a message of the conversation, or the other's name, has these words. */
 export function wordsWith(viewer: Viewer, q: string | undefined): SQL | undefined {

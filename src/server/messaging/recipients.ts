@@ -8,6 +8,7 @@ import { matches } from '../access/pagination.ts'
 import { preparedSqlFor } from '../access/prepared-for.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { byName } from '../access/selections.ts'
+import { isOpenRequest } from '../db/tables/request-state.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 
@@ -76,7 +77,7 @@ function asMember(caller: Viewer): SQL[] {
       office,
       sql`select m.tenant_id, m.organization_id from maintenance_requests m
         where m.organization_id = ${organizationId} and m.assigned_to = ${caller.id}
-          and m.status in ('pending', 'in_progress')`,
+          and ${isOpenRequest(sql`m.status`)}`,
     ]
   return [
     sql`select u.id as user_id, u.organization_id from users u where u.organization_id = ${organizationId}`,
@@ -92,5 +93,5 @@ function asTenant(caller: Viewer): SQL {
       (select l.organization_id from leases l where l.id in ${leasesRentedBy(caller.id)})
     union
     select m.assigned_to, m.organization_id from maintenance_requests m
-    where m.tenant_id = ${caller.id} and m.assigned_to is not null and m.status in ('pending', 'in_progress')`
+    where m.tenant_id = ${caller.id} and m.assigned_to is not null and ${isOpenRequest(sql`m.status`)}`
 }

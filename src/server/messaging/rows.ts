@@ -13,6 +13,7 @@ import { messages, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import {
   countConversations,
+  countOwn,
   emailState,
   hasUnread,
   isLatest,
@@ -129,20 +130,14 @@ export async function countMessages(
   const { latest, limit, after, ...filters } = query
   const isWhole = isWholeList(filters)
   if (latest && isWhole && max !== undefined) return countConversations(db, caller, max)
-  if (isWhole) return countOwn(db, caller)
+  if (isWhole) {
+    const { received, sent } = await countOwn(db, caller)
+    return received + sent
+  }
   const isMatch = and(visibleMessages(caller), matching(caller, query))
   const found = db.select({ one: sql`1` }).from(messages).$dynamic()
   const needsNames = filters.q && !latest
   return countUpTo(db, max, needsNames ? withPeople(found).where(isMatch) : found.where(isMatch))
-}
-
-/** Off two indexes, without the messages. */
-async function countOwn(db: Db, { id }: Caller): Promise<number> {
-  const [received, sent] = await Promise.all([
-    db.$count(messages, eq(messages.receiverId, id)),
-    db.$count(messages, eq(messages.senderId, id)),
-  ])
-  return received + sent
 }
 
 type Query = z.output<typeof listMessages.query>

@@ -5,7 +5,7 @@ import type { Day } from '#shared/dates.ts'
  * Whether an instant is on one of these days in a zone: compared as an instant, since the day of each row would have
  * neither an index nor an estimate.
  */
-export function isWithin(
+export function isOnDays(
   instant: SQL,
   { from, to, zone }: { from: Day; to: Day; zone: string },
 ): SQL {

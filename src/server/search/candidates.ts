@@ -1,10 +1,10 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { foundOfEach } from '#shared/operations/search.ts'
 import type { Caller } from '../access/caller.ts'
-import { homeWith, leaseWith } from '../access/search-terms.ts'
+import { fullName, homeWith, leaseWith } from '../access/search-terms.ts'
 import { visibleLeases, visibleTenants, visibleUnits } from '../access/visible.ts'
 import { leases, organizationTenants, properties, units, users } from '../db/tables.ts'
-import { fullName, type Wording } from './words.ts'
+import type { Wording } from './words.ts'
 
 /**
  * The tenants, homes and leases that have all words, as tables with what their answers show: a lease, home and tenant

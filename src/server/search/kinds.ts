@@ -12,7 +12,7 @@ import { listProperties } from '#shared/properties/properties.ts'
 import { listUnits } from '#shared/properties/units.ts'
 import type { Caller } from '../access/caller.ts'
 import { readableBy } from '../access/fields.ts'
-import { hasNumber } from '../access/search-terms.ts'
+import { fullName, hasNumber } from '../access/search-terms.ts'
 import {
   visibleDocuments,
   visibleMembers,
@@ -33,7 +33,7 @@ import {
   vendors,
 } from '../db/tables.ts'
 import { knownTenancy } from '../people/searched.ts'
-import { fullName, type Wording } from './words.ts'
+import type { Wording } from './words.ts'
 
 /** A part of the statement: the rows of one kind, in the scope of its list. */
 export interface Kind {

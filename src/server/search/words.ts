@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../access/caller.ts'
 import { hasWord, occursIn } from '../access/pagination.ts'
+import { fullName } from '../access/search-terms.ts'
 import { properties, units, unitWords, users } from '../db/tables.ts'
 import { tenantHas } from '../people/searched.ts'
 import type { Db } from '../postgres/database.ts'
@@ -73,8 +74,6 @@ export function nearWords(words: readonly string[]): Wording {
 
 /** Likeness costs ten times an occurrence. */
 const maxAlike = 300
-
-export const fullName = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`
 
 /** Two exchanged letters of five leave a third of their trigrams. */
 const minLikeness = '0.3'

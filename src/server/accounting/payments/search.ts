@@ -3,8 +3,8 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../access/caller.ts'
 import { seesWholeOrganization } from '../../access/organization-scope.ts'
 import { organizationOf } from '../../access/owned-days.ts'
-import { hasWord, occursIn, ofPerson } from '../../access/pagination.ts'
-import { hasNumber, isAmount, leaseHas, termsOf } from '../../access/search-terms.ts'
+import { hasWord, occursIn } from '../../access/pagination.ts'
+import { hasNumber, isAmount, isNamed, leaseHas, termsOf } from '../../access/search-terms.ts'
 import { visibleLeases } from '../../access/visible.ts'
 import { coTenants, leases, leaseWords, payments, users } from '../../db/tables.ts'
 import { among } from '../../postgres/among.ts'
@@ -62,7 +62,7 @@ function leasesMatching(db: Db, caller: Caller, word: string) {
       .from(leases)
       .innerJoin(coTenants, eq(coTenants.leaseId, leases.id))
       .innerJoin(users, eq(users.id, coTenants.userId))
-      .where(and(visibleLeases(caller), ofPerson(word), occursIn(names, word))),
+      .where(and(visibleLeases(caller), isNamed(word))),
   )
 }
 
@@ -72,5 +72,3 @@ function visibleWords(caller: Caller): SQL {
     ? eq(leaseWords.organizationId, organizationOf(caller))
     : sql`${leaseWords.leaseId} in (select ${leases.id} from ${leases} where ${visibleLeases(caller)})`
 }
-
-const names = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`

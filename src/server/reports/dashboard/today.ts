@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { can } from '#shared/permissions.ts'
 import { namedRows, type Today } from '#shared/reports/dashboard-today.ts'
 import type { Caller } from '../../access/caller.ts'
 import { todayThere } from '../../access/selections.ts'
 import { visibleOnLease, visibleRequests } from '../../access/visible.ts'
+import { isOpenRequest } from '../../db/tables/request-state.ts'
 import { charges, maintenanceRequests, organizations } from '../../db/tables.ts'
 import {
   countLeases,
@@ -100,6 +101,6 @@ async function readOwedThisMonth(db: Db, viewer: Caller): Promise<string> {
 function countOpenRepairs(db: Db, viewer: Caller): Promise<number> {
   return db.$count(
     maintenanceRequests,
-    and(visibleRequests(viewer), inArray(maintenanceRequests.status, ['pending', 'in_progress'])),
+    and(visibleRequests(viewer), isOpenRequest(maintenanceRequests.status)),
   )
 }

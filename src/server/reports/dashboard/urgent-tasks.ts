@@ -3,7 +3,7 @@ import { urgentRequests } from '#shared/reports/dashboard-urgent.ts'
 import type { Caller } from '../../access/caller.ts'
 import { isWithin, tenantShape, todayThere, unitShape } from '../../access/selections.ts'
 import { visibleLeases, visibleRequests } from '../../access/visible.ts'
-import { idAt } from '../../db/new-id.ts'
+import { idOfDaysAgo } from '../../db/new-id.ts'
 import { isOpenRequest, urgencyOf } from '../../db/tables/request-state.ts'
 import {
   leases,
@@ -81,7 +81,7 @@ export async function readUnreadMessage(db: Db, viewer: Caller) {
         eq(messages.receiverId, viewer.id),
         eq(messages.status, 'sent'),
         // Ids sort by time: an index has them.
-        gte(messages.id, idAt(Date.now() - 14 * 24 * 60 * 60 * 1000)),
+        gte(messages.id, idOfDaysAgo(14)),
       ),
     )
     .orderBy(desc(messages.id))

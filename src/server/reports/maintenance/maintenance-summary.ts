@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { seesAllRequests } from '../../access/organization-scope.ts'
-import { isWithin } from '../day-bounds.ts'
+import { isOpenRequest } from '../../db/tables/request-state.ts'
+import { isOnDays } from '../day-bounds.ts'
 import { type DefineReport, date, leadsTo, money, type ReportContext, text } from '../definition.ts'
 import { homes, places } from '../terms.ts'
 import { requests } from './jobs-done.ts'
@@ -19,7 +20,7 @@ export const maintenanceSummary: DefineReport = context => ({
   ctes: [places(context), homes, requests(context)],
   rows: sql`select id, title as "Title", priority as "Priority", status as "Status",
       created_on as "Created At", estimated as "Estimated Cost", property as "Property", unit as "Unit", property_id, unit_id, created_at, 1 as rows
-    from requests where ${isWithin(sql`created_at`, { ...context.params, zone: context.zone })}`,
+    from requests where ${isOnDays(sql`created_at`, { ...context.params, zone: context.zone })}`,
   order: sql`created_at desc, id desc`,
   isPlain: true,
   groups: isOfAllTime(context)
@@ -31,7 +32,7 @@ export const maintenanceSummary: DefineReport = context => ({
     {
       label: 'Open',
       type: 'number',
-      value: sql`coalesce(sum(rows) filter (where "Status" in ('pending', 'in_progress')), 0)::int`,
+      value: sql`coalesce(sum(rows) filter (where ${isOpenRequest(sql`"Status"`)}), 0)::int`,
     },
     {
       label: 'Estimated Cost',

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#shared/dates.ts'
 import { visibleMessageHeads } from '../../access/visible.ts'
 import { idAt } from '../../db/new-id.ts'
 import { messages } from '../../db/tables.ts'
-import { isWithin } from '../day-bounds.ts'
+import { isOnDays } from '../day-bounds.ts'
 import { countOf, type DefineReport, date, leadsTo, text } from '../definition.ts'
 import { nameOf } from '../terms.ts'
 
@@ -28,7 +28,7 @@ export const communicationLog: DefineReport = ({ viewer, params, zone }) => ({
     left join users receiver on receiver.id = ${messages.receiverId}
     left join properties p on p.id = ${messages.propertyId}
     where ${visibleMessageHeads(viewer)} and ${messages.id} >= ${idBefore(params.from)}
-      and ${isWithin(sql`${messages.createdAt}`, { ...params, zone })}
+      and ${isOnDays(sql`${messages.createdAt}`, { ...params, zone })}
       ${params.propertyId ? sql`and ${messages.propertyId} = ${params.propertyId}` : sql``}`,
   order: sql`id desc`,
   isPlain: true,
