@@ -66,6 +66,13 @@ export const charges = defineTable(
     index('charges_open_idx').on(table.organizationId, table.settledOn, table.dueDate),
     index('charges_open_lease_idx').on(table.leaseId).where(sql`${table.settledOn} is null`),
     index('charges_due_idx').on(table.organizationId, table.dueDate, table.id),
+    // The few that daily totals count on another day than the one they fall due on, or no longer.
+    index('charges_moved_idx')
+      .on(
+        table.organizationId,
+        sql`greatest(${table.dueDate}, ${table.bookedOn}, ${table.endBookedOn})`,
+      )
+      .where(sql`${table.bookedOn} <> ${table.dueDate} or ${table.endBookedOn} is not null`),
     numberIndex('charges_number_idx', table),
     uniqueIndex('charges_rent_period_key')
       .on(table.leaseId, table.kind, table.periodStart)
