@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Caller } from '../../access/caller.ts'
 import { todayThere } from '../../access/selections.ts'
+import { isMoved, lastMoved } from '../../db/tables/on-lease.ts'
 import { charges, daySums, organizations } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
 
@@ -25,8 +26,7 @@ export async function sumDueThisMonth(db: Db, { organizationId }: Caller): Promi
           + coalesce(${inMonth(charges.endBookedOn)}, false)::int)
       from ${charges}, month
       where ${charges.organizationId} = ${organizationId}
-        and (${charges.bookedOn} <> ${charges.dueDate} or ${charges.endBookedOn} is not null)
-        and greatest(${charges.dueDate}, ${charges.bookedOn}, ${charges.endBookedOn}) >= month.first_day
+        and ${isMoved(charges)} and ${lastMoved(charges)} >= month.first_day
     ) parts`)
   return rows[0]?.due ?? '0.00'
 }

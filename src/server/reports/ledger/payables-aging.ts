@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { visibleExpenses } from '../../access/visible.ts'
+import { lastOwed } from '../../db/tables/spending.ts'
 import { expenses } from '../../db/tables.ts'
 import { type DefineReport, date, leadsTo, money, sumOf, text } from '../definition.ts'
-import { places } from '../terms.ts'
+import { inTheirOrganization, places } from '../terms.ts'
 
 /** The days past due from which an age of payables begins; before all of them stand amounts not due yet. */
 const ages = [
@@ -34,7 +35,10 @@ export const payablesAging: DefineReport = context => {
   }
 }
 
-/** The expenses incurred by a day, less their payments by then; negative for credits, and for payments in advance. */
+/**
+ * The expenses incurred by a day, less their payments by then; negative for credits, and for payments in advance. Those of
+ * which nothing was owed on that day are not read.
+ */
 function owed(day: SQL, visible: SQL): SQL {
   return sql`owed as (
     select coalesce(${expenses.billId}, ${expenses.id}) as bill_id, places.property_id, places.property,
@@ -48,6 +52,19 @@ function owed(day: SQL, visible: SQL): SQL {
     from ${expenses} join places on places.property_id = ${expenses.propertyId}
     left join bills b on b.id = ${expenses.billId}
     where ${visible} and (${expenses.endBookedOn} is null or ${expenses.endBookedOn} > ${day})
+      and ${expenses.id} in (${maybeOwed(day)})
     group by coalesce(${expenses.billId}, ${expenses.id}), places.property_id, places.property
   )`
+}
+
+/** The ids of expenses that were counted or paid after a day, or that a payment counted or ended after it pays. Needs `places`. */
+function maybeOwed(day: SQL): SQL {
+  return sql`select e.id from expenses e where ${inTheirOrganization(sql`e`)} and ${lastOwed({
+    bookedOn: sql`e.booked_on`,
+    paidOn: sql`e.paid_on`,
+    paidBookedOn: sql`e.paid_booked_on`,
+    hasPayments: sql`e.has_payments`,
+  })} > ${day}
+    union all select l.expense_id from bill_payment_lines l where ${inTheirOrganization(sql`l`)}
+      and (l.booked_on > ${day} or l.end_booked_on > ${day})`
 }
