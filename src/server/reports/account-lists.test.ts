@@ -98,7 +98,6 @@ describe('the list of open balances', () => {
     ])
     const owing = worked.filter(([, open, ...ages]) => open !== '0.00' || ages.at(-1) !== '0.00')
     expect(listed.toSorted()).toEqual(owing.toSorted())
-    expect(owing.some(([, , ...ages]) => ages.at(-1) !== '0.00')).toBe(true)
   })
 
   it.each(both(agingColumns))('%s meets every row once, page by page, in order', async sort => {
