@@ -56,6 +56,16 @@ describe('Rooftree', () => {
     expect(await isAlive(postgres)).toBe(false)
   })
 
+  test('continues on what was prepared while the screens were built; a fault there is left to it', async () => {
+    const dataDir = path.join(folder, 'prepared')
+    expect(await prepare(dataDir)).toBe(0)
+    await expect(postgresOf(dataDir)).rejects.toThrow('ENOENT')
+    const { child, url } = await start({ DATA_DIR: dataDir })
+    await writeRow(url, 'cy@example.com')
+    await kill(child)
+    expect(await prepare(path.join(dataDir, 'secret-key'))).toBe(1)
+  })
+
   test('says that its port is taken in one sentence, and stops its database', async () => {
     const server = createServer().listen(0, '0.0.0.0')
     await once(server, 'listening')
@@ -148,6 +158,17 @@ function launch(environment: NodeJS.ProcessEnv): { child: ChildProcess; said: ()
     })
   }
   return { child, said: () => said }
+}
+
+/** @returns its exit code; it says nothing */
+async function prepare(dataDir: string): Promise<number> {
+  const child = spawn(process.execPath, ['src/server/prepare.ts'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  child.stdout.on('data', text => expect.fail(String(text)))
+  const [code] = await once(child, 'close')
+  return code
 }
 
 async function start(environment: NodeJS.ProcessEnv) {

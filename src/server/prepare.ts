@@ -1,0 +1,28 @@
+import './config/resolve-once.ts'
+import { loadEnv } from './config/environment.ts'
+import { migrateDatabase } from './db/migrate.ts'
+import { startEmbedded } from './postgres/embedded.ts'
+
+/**
+ * Makes the built-in database of a first start while the launcher builds the screens, and compiles the server for Node's
+ * cache. The start itself makes what is missing, and reports what fails.
+ */
+const silent = { info: () => {}, warn: () => {} }
+
+try {
+  const { dataDir, databaseUrl } = loadEnv()
+  if (!databaseUrl) await makeDatabase(dataDir)
+} catch {
+  process.exitCode = 1
+}
+
+async function makeDatabase(dataDir: string) {
+  const loading = import('./serve.ts')
+  const database = await startEmbedded({ dataDir, log: silent })
+  try {
+    await migrateDatabase(database)
+    await loading
+  } finally {
+    await database.stop()
+  }
+}
