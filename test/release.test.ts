@@ -66,6 +66,15 @@ describe.runIf(process.env.RELEASE)('a release', () => {
     expect(
       names.filter(name => /\.test\.ts$|fixture\.ts$|\.d\.ts$|_snapshot\.json$/.test(name)),
     ).toEqual([])
+    // The packages of which only a part is here.
+    const used = ['pdf/document', 'pdf/font', 'pdf/setting', 'files/photos/heif'].map(
+      name => `await import('./src/server/${name}.ts')`,
+    )
+    const node = path.join(
+      release,
+      `node_modules/node-${process.platform}-${process.arch}/bin/node`,
+    )
+    await run(node, ['--input-type=module', '--eval', used.join('\n')], { cwd: release, env: bare })
     const { stdout } = await run('du', ['-sk', release])
     expect(Number.parseInt(stdout, 10)).toBeLessThan(350 * 1024)
   })
