@@ -65,9 +65,9 @@ async function pack(folder, file, level) {
 /** As a disk of 4 KB blocks counts them. */
 async function megabytesOf(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter(entry => entry.isFile())
+  const counted = entries.filter(entry => entry.isFile() || entry.isDirectory())
   const sizes = await Promise.all(
-    files.map(({ parentPath, name }) => stat(path.join(parentPath, name))),
+    counted.map(({ parentPath, name }) => stat(path.join(parentPath, name))),
   )
   const blocks = sizes.reduce((sum, { size }) => sum + Math.ceil(size / 4096), 0)
   return Math.round((blocks * 4) / 1024)
