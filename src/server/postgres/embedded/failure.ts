@@ -15,17 +15,21 @@ export function postgresFailure(output: string, folder: string): StartError {
       `${folder} belongs to another user: start Rooftree as that user, or set DATA_DIR to another folder.`,
     )
   }
-  if (/could not locate a valid checkpoint record|invalid checkpoint|PANIC/.test(output)) {
-    return new StartError(
-      `The database in ${folder} is damaged (${reason(output)}): restore it from a backup.`,
-    )
-  }
+  if (damage.test(output)) return damaged(folder, reason(output))
   return new StartError(`The embedded PostgreSQL did not start: ${reason(output)}`)
+}
+
+const damage =
+  /could not locate a valid checkpoint record|could not find the database system|invalid checkpoint|PANIC/
+
+/** @param told PostgreSQL's own message */
+export function damaged(folder: string, told: string): StartError {
+  return new StartError(`The database in ${folder} is damaged (${told}): restore it from a backup.`)
 }
 
 /** PostgreSQL's own message without time stamp and level. */
 function reason(output: string): string {
   const lines = output.trim().split('\n')
   const told = lines.findLast(line => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1)
-  return told?.replace(/^.*?(FATAL|PANIC|error):\s*/, '').trim() || 'it gave no reason.'
+  return told?.replace(/^(but |.*?(FATAL|PANIC|error):\s*)/, '').trim() || 'it gave no reason.'
 }
