@@ -54,8 +54,8 @@ export function runBeside(node, args, environment = {}) {
 }
 
 /**
- * The same as `follow` for a program that is the whole command: it takes the place of this process where Node and the system can do
- * that, which saves 30 MB. Otherwise it runs below this one.
+ * The same as `follow` for a program that is the whole command: it takes the place of this process where Node and the
+ * system can do that, which saves 30 MB. Otherwise it runs below this one.
  */
 export async function become(node, args, environment = {}) {
   if (!process.execve || process.platform === 'win32') return await follow(node, args, environment)

@@ -64,6 +64,7 @@ describe('Rooftree', () => {
     await expect(postgresOf(dataDir)).rejects.toThrow('ENOENT')
     const { child, url } = await start({ DATA_DIR: dataDir })
     await writeRow(url, 'cy@example.com')
+    expect(await prepare(dataDir), 'what is there is left alone').toBe(0)
     await kill(child)
     expect(await prepare(path.join(dataDir, 'secret-key'))).toBe(1)
   })

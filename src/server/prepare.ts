@@ -1,17 +1,22 @@
 import './config/resolve-once.ts'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { refuseHalfRestored } from './backup/folder.ts'
 import { loadEnv } from './config/environment.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 
 /**
  * Makes the built-in database of a first start while the launcher builds the screens, and compiles the server for Node's
- * cache. The start itself makes what is missing, and reports what fails.
+ * cache. The start itself makes what is missing, and reports what fails. A database that is there is left to it: before
+ * its tables change there is a backup.
  */
 const silent = { info: () => {}, warn: () => {} }
 
 try {
   const { dataDir, databaseUrl } = loadEnv()
-  if (!databaseUrl) await makeDatabase(dataDir)
+  refuseHalfRestored(dataDir)
+  if (!databaseUrl && !existsSync(path.join(dataDir, 'postgres'))) await makeDatabase(dataDir)
 } catch {
   process.exitCode = 1
 }
