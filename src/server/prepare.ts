@@ -6,13 +6,13 @@ import { loadEnv } from './config/environment.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 
+const silent = { info: () => {}, warn: () => {} }
+
 /**
  * Makes the built-in database of a first start while the launcher builds the screens, and compiles the server for Node's
  * cache. The start itself makes what is missing, and reports what fails. A database that is there is left to it: before
  * its tables change there is a backup.
  */
-const silent = { info: () => {}, warn: () => {} }
-
 try {
   const { dataDir, databaseUrl } = loadEnv()
   refuseHalfRestored(dataDir)
