@@ -35,7 +35,7 @@ export function leaveOneProcessor(folder, cpu) {
  * @param {'x64' | 'arm64'} cpu
  * @returns {Buffer | null} null where the file is not universal, or has no such part
  */
-export function partOf(bytes, cpu) {
+function partOf(bytes, cpu) {
   if (bytes.length < 8 || bytes.readUInt32BE(0) !== universal) return null
   for (let at = 8; at < 8 + 20 * bytes.readUInt32BE(4); at += 20) {
     if (bytes.readUInt32BE(at) !== processors[cpu]) continue
