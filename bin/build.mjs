@@ -30,7 +30,7 @@ const stamp = 'dist/built-from'
  * Builds the screens into `dist/web` when a source has changed since the last time.
  *
  * @param {string} node
- * @param {{ always?: boolean, quick?: boolean }} options `quick` for somebody who waits: the files are a tenth larger
+ * @param {{ always?: boolean, quick?: boolean }} options `quick` where a user waits: the files are a tenth larger
  */
 export async function buildScreens(node, { always = false, quick = false } = {}) {
   const made = always ? '' : howBuilt()

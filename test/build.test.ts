@@ -29,7 +29,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('a start builds once and quickly, and a check completes what it finds', () => {
+it('a start builds once and quickly, and a check makes that build as small as it can be', () => {
   expect(build('{ quick: true }')).toBe(1)
   const large = compressed()
   expect(build('{ quick: true }')).toBe(1)

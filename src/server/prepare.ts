@@ -10,7 +10,7 @@ const silent = { info: () => {}, warn: () => {} }
 
 /**
  * Makes the built-in database of a first start while the launcher builds the screens, and compiles the server for Node's
- * cache. The start itself makes what is missing, and reports what fails. A database that is there is left to it: before
+ * cache. The start itself makes the rest, and reports any fault. A database that is there is left to it: before
  * its tables change there is a backup.
  */
 try {

@@ -26,7 +26,7 @@ let server: Program
 let lana: Landlord
 let payments = 0
 
-/** Reports read a replica, whose commits nobody waits for. The rest goes to an address that follows the primary. */
+/** Reports read an asynchronous replica. The rest goes to an address that follows the primary. */
 beforeAll(async () => {
   primary = await startPostgres()
   await makeDatabase(primary, name)

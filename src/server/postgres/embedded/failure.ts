@@ -22,9 +22,11 @@ export function postgresFailure(output: string, folder: string): StartError {
 const damage =
   /could not locate a valid checkpoint record|could not find the database system|invalid checkpoint|PANIC/
 
-/** @param told PostgreSQL's own message */
-export function damaged(folder: string, told: string): StartError {
-  return new StartError(`The database in ${folder} is damaged (${told}): restore it from a backup.`)
+/** @param message PostgreSQL's own */
+export function damaged(folder: string, message: string): StartError {
+  return new StartError(
+    `The database in ${folder} is damaged (${message}): restore it from a backup.`,
+  )
 }
 
 /** PostgreSQL's own message without time stamp and level. */
