@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, urlAt } from '#server/postgres/embedded/host-authentication.ts'
 import { databaseName, ownerRole } from '#server/postgres/embedded/roles.ts'
+import { bareEnvironment } from './environment.ts'
 import { startPostgres15 } from './external-postgres.ts'
 
 const running = new Set<ChildProcess>()
@@ -63,11 +64,10 @@ describe('Rooftree', () => {
     expect(await prepare(dataDir)).toBe(0)
     await expect(postgresOf(dataDir)).rejects.toThrow('ENOENT')
     const { child, url } = await start({ DATA_DIR: dataDir })
-    await writeRow(url, 'cy@example.com')
+    expect(await statusOf(`${url}/readyz`)).toBe(200)
     expect(await prepare(dataDir), 'a database that runs is left alone').toBe(0)
     await kill(child)
-    expect(await prepare(path.join(dataDir, 'secret-key'))).toBe(1)
-  })
+  }, 60_000)
 
   test('says that its port is taken in one sentence, and stops its database', async () => {
     const server = createServer().listen(0, '0.0.0.0')
@@ -165,7 +165,7 @@ function launch(environment: NodeJS.ProcessEnv): { child: ChildProcess; said: ()
 
 /** @returns its exit code */
 async function prepare(dataDir: string): Promise<number> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const env = { ...bareEnvironment, DATA_DIR: dataDir }
   const child = spawn(process.execPath, ['src/server/prepare.ts'], { env, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   return code

@@ -10,6 +10,11 @@ export function postgresFailure(output: string, folder: string): StartError {
       `${folder} is on a read-only disk: set DATA_DIR to a folder that can be written.`,
     )
   }
+  if (/could not look up effective user ID/.test(output)) {
+    return new StartError(
+      'PostgreSQL needs a user with a name, and this one is in no list of users: start Rooftree as another user, or set DATABASE_URL.',
+    )
+  }
   if (/wrong ownership|Permission denied|Operation not permitted/.test(output)) {
     return new StartError(
       `${folder} belongs to another user: start Rooftree as that user, or set DATA_DIR to another folder.`,
