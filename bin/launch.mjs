@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { buildScreens } from './build.mjs'
 import { install } from './install.mjs'
 import { findNode } from './node.mjs'
-import { become, follow, runBeside } from './run.mjs'
+import { become, follow } from './run.mjs'
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 const vite = 'node_modules/vite/bin/vite.js'
@@ -25,13 +25,11 @@ const ofDevelopers = ['setup', 'dev', 'check', 'test', 'test:long', 'test:postgr
 
 const commands = {
   async start(node) {
-    const environment = { NODE_ENV: 'production', ...smallHeaps }
-    const isFirst = !existsSync('dist/web')
-    // Screens and database need nothing of each other.
-    const prepared = isFirst && runBeside(node, [smallYouth, 'src/server/prepare.ts'], environment)
     await buildScreens(node, { quick: true })
-    await prepared
-    return await become(node, [smallYouth, 'src/server/main.ts', ...rest], environment)
+    return await become(node, [smallYouth, 'src/server/main.ts', ...rest], {
+      NODE_ENV: 'production',
+      ...smallHeaps,
+    })
   },
   async demo(node) {
     await buildScreens(node, { quick: true })

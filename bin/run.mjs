@@ -41,21 +41,9 @@ export function follow(node, args, environment = {}) {
   })
 }
 
-/** Runs `node` beside this process without a word, and resolves when it ended, well or not. */
-export function runBeside(node, args, environment = {}) {
-  const child = spawn(resolve(node), [...guarded, ...args], {
-    stdio: 'ignore',
-    env: environmentOf(environment),
-  })
-  running.add(child)
-  return new Promise(done => {
-    for (const event of ['error', 'exit']) child.once(event, () => done(running.delete(child)))
-  })
-}
-
 /**
- * The same as `follow` for a program that is the whole command: it takes the place of this process where Node and the
- * system can do that, which saves 30 MB. Otherwise it runs below this one.
+ * The same for a program that is the whole command: it takes the place of this process where Node and the system can do
+ * that, which saves 30 MB. Otherwise it runs below this one.
  */
 export async function become(node, args, environment = {}) {
   if (!process.execve || process.platform === 'win32') return await follow(node, args, environment)

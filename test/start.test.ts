@@ -9,7 +9,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, urlAt } from '#server/postgres/embedded/host-authentication.ts'
 import { databaseName, ownerRole } from '#server/postgres/embedded/roles.ts'
-import { bareEnvironment } from './environment.ts'
 import { startPostgres15 } from './external-postgres.ts'
 
 const running = new Set<ChildProcess>()
@@ -58,16 +57,6 @@ describe('Rooftree', () => {
     expect(performance.now() - asked).toBeLessThan(10_000)
     expect(await isAlive(postgres)).toBe(false)
   })
-
-  test('continues on a database that was prepared while the screens were built', async () => {
-    const dataDir = path.join(folder, 'prepared')
-    expect(await prepare(dataDir)).toBe(0)
-    await expect(postgresOf(dataDir)).rejects.toThrow('ENOENT')
-    const { child, url } = await start({ DATA_DIR: dataDir })
-    expect(await statusOf(`${url}/readyz`)).toBe(200)
-    expect(await prepare(dataDir), 'a database that runs is left alone').toBe(0)
-    await kill(child)
-  }, 60_000)
 
   test('says that its port is taken in one sentence, and stops its database', async () => {
     const server = createServer().listen(0, '0.0.0.0')
@@ -161,14 +150,6 @@ function launch(environment: NodeJS.ProcessEnv): { child: ChildProcess; said: ()
     })
   }
   return { child, said: () => said }
-}
-
-/** @returns its exit code */
-async function prepare(dataDir: string): Promise<number> {
-  const env = { ...bareEnvironment, DATA_DIR: dataDir }
-  const child = spawn(process.execPath, ['src/server/prepare.ts'], { env, stdio: 'inherit' })
-  const [code] = await once(child, 'exit')
-  return code
 }
 
 async function start(environment: NodeJS.ProcessEnv) {
