@@ -15,7 +15,7 @@ export const monthEnd: Bench = {
   async run(workspace) {
     const size = { properties: leases, units: leases, months: 2 }
     const server = await serveOneLandlord(workspace, size)
-    await addOwners(workspace)
+    await addOwnersAndBank(workspace)
     const { account, lines } = await bankFile(workspace)
     try {
       await server.get('/api/properties?limit=50')
@@ -66,15 +66,16 @@ async function part(server: Server, what: string, work: () => Promise<unknown>):
   ]
 }
 
-async function addOwners({ owner }: Workspace): Promise<void> {
+async function addOwnersAndBank({ owner }: Workspace): Promise<void> {
   await owner.query(`
     create temp table person as
       select id as property_id, organization_id, uuidv7() as user_id, row_number() over () as n from properties;
-    insert into users (id, email, first_name, last_name, role)
-      select user_id, 'owner' || n || '@bench.example', 'Olga', 'Owner ' || n, 'owner' from person;
+    insert into users (id, email, first_name, last_name, role, organization_id)
+      select user_id, 'owner' || n || '@bench.example', 'Olga', 'Owner ' || n, 'owner', organization_id from person;
     insert into property_owners (id, organization_id, property_id, user_id, percent, effective_from)
       select uuidv7(), organization_id, property_id, user_id, 100, '0001-01-01' from person;
-    drop table person`)
+    drop table person;
+    select seed_bank_accounts(id) from organizations`)
   await owner.query('vacuum analyze')
 }
 
