@@ -75,17 +75,20 @@ async function addOwnersAndBank({ owner }: Workspace): Promise<void> {
     insert into property_owners (id, organization_id, property_id, user_id, percent, effective_from)
       select uuidv7(), organization_id, property_id, user_id, 100, '0001-01-01' from person;
     drop table person;
+    -- Of people with one name, no line is surely somebody's.
+    update users set last_name = 'Ten' || translate(substring(email from '[0-9]+'), '0123456789', 'abcdefghij')
+      where role = 'tenant';
     select seed_bank_accounts(id) from organizations`)
   await owner.query('vacuum analyze')
 }
 
-/** A line for each payment of last month, the day after it, as a bank shows it. */
+/** A line for each payment of last month, of its day, as a bank shows it. */
 async function bankFile({ owner }: Workspace): Promise<{ account: string; lines: Buffer }> {
   const { rows: accounts } = await owner.query<{ id: string }>(
     `select id from bank_accounts where is_default and kind <> 'deposit'`,
   )
   const { rows } = await owner.query<{ line: string }>(
-    `select concat_ws(',', y.received_on + 1, 'ACH CREDIT ' || upper(u.first_name || ' ' || u.last_name), y.amount) as line
+    `select concat_ws(',', y.received_on, 'ACH CREDIT ' || upper(u.first_name || ' ' || u.last_name), y.amount) as line
       from payments y join leases l on l.id = y.lease_id join users u on u.id = l.tenant_id
       where y.received_on < ${lastMonth} + interval '1 month' order by y.id`,
   )
