@@ -53,7 +53,7 @@ export function financialRoutes(app: FastifyInstance): void {
     readPatiently(app, db => readCollection(db, inOwnOrganization(caller))),
   )
 
-  route(app, getPastDue, ({ caller }) =>
-    readPatiently(app, db => readPastDue(db, inOwnOrganization(caller))),
+  route(app, getPastDue, ({ caller, query }) =>
+    readPatiently(app, db => readPastDue(db, inOwnOrganization(caller), query.limit)),
   )
 }
