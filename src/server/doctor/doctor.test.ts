@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { daysAgo } from '#shared/dates.ts'
 import { startBucket, type TestBucket } from '#test/bucket.ts'
 import { asLaunched } from '#test/environment.ts'
 import { makeTwoRoles, startPostgres15 } from '#test/external-postgres.ts'
@@ -84,7 +85,7 @@ test('reports a sound installation as sound', async () => {
 })
 
 test('names every fault, with its remedy', async () => {
-  await backedUp(new Date(Date.now() - 9 * 86_400_000))
+  await backedUp(daysAgo(9))
   await client.query('alter system set synchronous_commit = off')
   await client.query('select pg_reload_conf()')
   await client.query(`
