@@ -20,7 +20,7 @@ import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
 import { findLeaseForLetter } from './letter-lease.ts'
 import { lockForNotice } from './notice.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 
 /** Routes about a deposit refund: its statement, and its forwarding address. */
 export function leaseDepositRoutes(app: FastifyInstance): void {

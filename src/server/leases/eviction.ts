@@ -11,7 +11,7 @@ import { requirePast, whyNotActive } from './notice.ts'
 import { notifyOfEviction } from './notifications.ts'
 import { noEviction } from './occupancy.ts'
 import { lapseOffer } from './renewals/renewal-offers.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 
 export function leaseEvictionRoutes(app: FastifyInstance): void {
   route(app, openEviction, async ({ db, caller, params, body, afterCommit }) => {

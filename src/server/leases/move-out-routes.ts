@@ -9,7 +9,7 @@ import { type Db, savepoint } from '../postgres/database.ts'
 import { depositLetter } from './deposit-statement-routes.ts'
 import { type MoveOut, settleMoveOut } from './move-out.ts'
 import { notifyOfEviction } from './notifications.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 
 /** The guided move-out and its two previews, which roll it back. */
 export function leaseMoveOutRoutes(app: FastifyInstance): void {

@@ -20,7 +20,7 @@ import { conflict, refusedAt } from '../errors/errors.ts'
 import { ownOrigin } from '../files/routes.ts'
 import type { Call } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 import { endAsAsked, setMovedOut } from './termination.ts'
 
 export type MoveOut = z.output<typeof finishMoveOut.body>

@@ -15,7 +15,7 @@ import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { notifyOfNotice, notifyOfNoticeWithdrawn } from './notifications.ts'
 import { lapseOffer } from './renewals/renewal-offers.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 
 export function leaseNoticeRoutes(app: FastifyInstance): void {
   route(app, giveNotice, async ({ db, caller, params, body, afterCommit }) => {

@@ -11,7 +11,7 @@ import { leases } from '../db/tables.ts'
 import { conflict } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { endsAlready } from './renewals/renewals.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 
 export function leaseRolloverRoutes(app: FastifyInstance): void {
   route(app, setRollover, async ({ db, caller, params, body }) => {

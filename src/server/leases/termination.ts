@@ -26,7 +26,7 @@ import { requireFreeDays } from '../properties/leased-days.ts'
 import { notifyOfEviction } from './notifications.ts'
 import { endIfOver, followOccupancy } from './occupancy.ts'
 import { lapseOffer } from './renewals/renewal-offers.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 
 type End = z.output<typeof endLease.body>
 

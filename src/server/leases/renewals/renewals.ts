@@ -16,7 +16,7 @@ import type { Db } from '../../postgres/database.ts'
 import { requireFreeDays } from '../../properties/leased-days.ts'
 import { requireToLet } from '../../properties/unit-marks.ts'
 import { followOccupancy } from '../occupancy.ts'
-import { findLease } from '../routes.ts'
+import { findLease } from '../rows.ts'
 import { lapseOffer } from './renewal-offers.ts'
 
 type Renewal = z.output<typeof createRenewal.body>
