@@ -10,13 +10,13 @@ import {
 import type { Caller } from '../access/caller.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
 import { page } from '../access/pagination.ts'
+import { findOwnProperty } from '../accounting/own-property.ts'
 import { ownerStatements, users } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { reportOrganization } from '../reports/report-organization.ts'
 import { countMonthStatements, monthThatEnded, readMonthStatements } from './months.ts'
-import { officeProperty } from './routes.ts'
 import { readStatement } from './statement.ts'
 import { mailStatements } from './statement-email.ts'
 import { negated } from './statement-fees.ts'
@@ -130,7 +130,7 @@ async function issueOnce(
   caller: Caller,
   { propertyId, ownerId, month }: { propertyId: string; ownerId: string; month: string },
 ): Promise<Issued> {
-  const own = await officeProperty(db, caller, propertyId).catch(() => null)
+  const own = await findOwnProperty(db, caller, propertyId).catch(() => null)
   if (!own) throw refusedAt('statements', 'Choose one of your properties')
   const of = { propertyId, ownerId, month, zone: own.timezone, owner: { id: ownerId } }
   const last = await latestStatement(db, of)
