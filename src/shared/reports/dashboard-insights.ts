@@ -20,9 +20,9 @@ const rentReview = z.object({
   totalUnits: z.int(),
   /** 30 % of all units, rounded up: the maximum of listed ones. */
   share: z.int(),
-  /** Let units below their comparable rent; those named in `units` are the furthest below. */
+  /** Leased units below their comparable rent; those named in `units` are the furthest below. */
   below: z.int(),
-  /** Let units with neither a market rent nor enough let units like them. */
+  /** Leased units with neither a market rent nor enough leased units like them. */
   incomparable: z.int(),
   /** Σ gaps of the named units, a month. */
   gap: money,

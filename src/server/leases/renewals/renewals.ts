@@ -13,7 +13,7 @@ import { conflict, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { requireFreeDays } from '../../properties/leased-days.ts'
-import { requireToLet } from '../../properties/unit-marks.ts'
+import { requireRentable } from '../../properties/unit-marks.ts'
 import { followOccupancy } from '../occupancy.ts'
 import { findLease } from '../rows.ts'
 import { lapseOffer } from './renewal-offers.ts'
@@ -25,7 +25,7 @@ export function leaseRenewalRoutes(app: FastifyInstance): void {
     const locked = await lockOwnLease(db, caller, params.id)
     const today = todayIn(locked.organization.timezone)
     requireRenewable(locked.lease, body)
-    if (locked.lease.status === 'expired') await requireToLet(db, locked.lease.unitId)
+    if (locked.lease.status === 'expired') await requireRentable(db, locked.lease.unitId)
     if (body.endDate) requireLater(locked.lease, body.endDate, today)
     await lapseOffer(db, params.id)
     await renew(db, locked, body, today)
