@@ -77,8 +77,8 @@ export function etagOf(updatedAt: Date): string {
 
 /** Where no GET returns the record: its own fields in the call's answer. */
 function ownValues({ reply }: Endpoint, own: Record<string, unknown>): unknown {
-  const told = reply instanceof z.ZodObject ? Object.keys(reply.shape) : []
-  const values = Object.entries(own).filter(([field]) => told.includes(field))
+  const replied = reply instanceof z.ZodObject ? Object.keys(reply.shape) : []
+  const values = Object.entries(own).filter(([field]) => replied.includes(field))
   return Object.fromEntries([...values, ['updatedAt', own.updatedAt]])
 }
 

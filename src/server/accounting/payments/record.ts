@@ -108,10 +108,12 @@ export async function recordPayment(
   const source = { id, kind: 'payment' as const, on: receivedOn, ...ofPayer }
   const money = { ...source, unapplied: toCents(sent.amount) }
   const posted = known === 'completed' ? money : undefined
-  const told = similarPayment(db, about, id)
+  const similarOne = similarPayment(db, about, id)
   const settled = posted && settleLease(db, lease, { since: receivedOn, today, open, posted })
-  const [[row], similar] = await pipeline(settled ? [inserted, told, settled] : [inserted, told])
-  if (!row) throw new Error('A payment was not kept')
+  const [[row], similar] = await pipeline(
+    settled ? [inserted, similarOne, settled] : [inserted, similarOne],
+  )
+  if (!row) throw new Error('A payment was not stored')
   const byName = payer && { id: payer.id, kind: payer.kind, name: payer.name }
   const answer = { ...row, ...rented, paidBy, payer: byName }
   const payment = { ...answer, ...(similar && { similarTo: similar.id }) }

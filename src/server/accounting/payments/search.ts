@@ -40,7 +40,7 @@ export async function paymentsMatching(
   return and(...conditions)
 }
 
-/** Of each word the leases that have it; null where there are more than `most`. */
+/** Of each word the leases that have it; null where there are more than `max`. */
 async function leasesOf(db: Db, caller: Caller, words: readonly string[], max: number) {
   const found: (string[] | null)[] = []
   for (const word of words) {
