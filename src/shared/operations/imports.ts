@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { id, instant, optionalDay, optionalText } from '#shared/fields.ts'
+import { id, instant, optionalDay, optionalText, orNull } from '#shared/fields.ts'
 import { fixedSentence } from '#shared/language/sentence.ts'
 import { listQuery } from '#shared/lists.ts'
 import { namedPerson } from '#shared/person.ts'
@@ -146,7 +146,3 @@ export const undoImport = endpoint('DELETE', '/api/imports/:id', {
   params: z.object({ id }),
   reply: undoPlan,
 })
-
-function orNull<T>(value: T | null | undefined): T | null {
-  return value ?? null
-}
