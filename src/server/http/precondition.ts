@@ -63,12 +63,13 @@ export async function requireVersion(
   const current = reader
     ? JSON.parse(await reader({ ...input, query: {} }))
     : ownValues(endpoint, own)
-  throw new Refusal(isMatched ? 409 : 412, sentence, undefined, {
+  throw new Refusal(isMatched ? 409 : 412, changedSince, undefined, {
     more: { current, changedBy: latest?.by ?? null },
   })
 }
 
-const sentence = 'This has changed since you opened it. Look at the new values, then save again.'
+export const changedSince =
+  'This has changed since you opened it. Look at the new values, then save again.'
 
 /** The version of a record for the `ETag` of an answer that is one. */
 export function etagOf(updatedAt: Date): string {
