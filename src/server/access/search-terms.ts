@@ -45,6 +45,14 @@ export function homeHas(q: string | undefined): SQL | undefined {
   return homeWith(wordsOf(q), hasWord)
 }
 
+/** The filters of a list with the condition of its search text, which is looked up once for rows, count and sums. */
+export async function withFound<Query extends { q?: string | undefined }>(
+  query: Query,
+  search: (q: string | undefined) => Promise<SQL | undefined>,
+): Promise<Query & { found: SQL | undefined }> {
+  return { ...query, found: await search(query.q) }
+}
+
 /** A condition that a word occurs in a person's first and last name, off an index. Needs `users`. */
 export function isNamed(word: string): SQL | undefined {
   return and(ofPerson(word), occursIn(fullName, word))
