@@ -57,7 +57,7 @@ describe('an older entry', () => {
   it('that was changed before the upgrade is found', async () => {
     await trying(async () => {
       await load('changed')
-      expect(await faults()).toEqual(['Books of Acme: entry 1 was changed.'])
+      expect(await faults()).toEqual(['Organization Acme: entry 1 was changed.'])
     })
   })
 
@@ -74,7 +74,7 @@ describe('an older entry', () => {
     await trying(async () => {
       await load('whole')
       await meddle(statements)
-      expect(await faults()).toEqual(['Books of Acme: entry 1 was changed.'])
+      expect(await faults()).toEqual(['Organization Acme: entry 1 was changed.'])
     })
   })
 
