@@ -19,6 +19,7 @@ import { startEmbedded } from '../postgres/embedded.ts'
 import { diagnose } from './diagnose.ts'
 
 /** An external PostgreSQL with two roles; a superuser damages data outside Rooftree. */
+const one = '01900000-0000-7000-8000-000000000001'
 let folder: string
 let postgres: Awaited<ReturnType<typeof startPostgres15>>
 let client: pg.Client
@@ -71,8 +72,6 @@ afterAll(async () => {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 })
-
-const one = '01900000-0000-7000-8000-000000000001'
 
 test('reports a sound installation as sound', async () => {
   const { code, said } = await doctor(bucket.environment)

@@ -33,7 +33,7 @@ export async function undoChargeRun(
   await carryOutUndo(meansOf(app, request), undone, begin)
 }
 
-/** What work in batches takes of a call. */
+/** The parts of a call that work in batches needs. */
 export function meansOf({ database }: FastifyInstance, { log }: FastifyRequest) {
   return { database, log, signal: new AbortController().signal }
 }
