@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { addDays, addMonthsClamped, type Day, earlierOf, todayIn } from '#shared/dates.ts'
 import { getRents } from '#shared/leases/lease-rents.ts'
 import { fromCents, toCents } from '#shared/money.ts'
+import { ownDaysOf } from '../access/owned-days.ts'
 import { visibleLeases } from '../access/visible.ts'
 import {
   type LeaseLedger,
@@ -43,13 +44,17 @@ export function leaseRentRoutes(app: FastifyInstance): void {
       method: organization.prorationMethod,
     }
     const today = todayIn(organization.timezone)
+    // An earlier day may be asked about than the caller owned the home on.
+    const isOwn = await ownDaysOf(db, caller, lease.id)
     const from = [query.lastDay && addDays(query.lastDay, 1), query.effectiveFrom]
       .filter(day => day !== undefined)
       .reduce(earlierOf, today)
     return {
       steps: agreed.map(step => ({ ...step, monthlyRent: fromCents(step.monthlyRent) })),
       periods: [
-        ...chargedPeriods(await readLedger(db, lease.id), terms, from),
+        ...chargedPeriods(await readLedger(db, lease.id), terms, from).filter(({ dueDate }) =>
+          isOwn(dueDate),
+        ),
         ...comingPeriods(lease, terms, today),
       ],
     }
