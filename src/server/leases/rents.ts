@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { addDays, addMonthsClamped, type Day, earlierOf, todayIn } from '#shared/dates.ts'
 import { getRents } from '#shared/leases/lease-rents.ts'
 import { fromCents, toCents } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
 import { ownDaysOf } from '../access/owned-days.ts'
 import { visibleLeases } from '../access/visible.ts'
 import {
@@ -89,7 +90,7 @@ function chargedPeriods(ledger: LeaseLedger, terms: RentTerms, from: Day) {
       rent: fromCents(amount),
       charged: fromCents(total(charged.get(periodStart) ?? [charge])),
     }))
-    .toSorted((a, b) => (a.periodStart < b.periodStart ? -1 : 1))
+    .toSorted((a, b) => order(a.periodStart, b.periodStart))
 }
 
 function comingPeriods(lease: LeaseRow, terms: RentTerms, today: Day) {

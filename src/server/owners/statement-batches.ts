@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addMoney } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
 import type { MonthStatement } from '#shared/owners/owner-statements.ts'
 import {
   issueOwnerStatements,
@@ -60,7 +61,7 @@ export function statementBatchRoutes(app: FastifyInstance): void {
     const { month, send } = body
     const issued = []
     // In one order, so that two calls at once wait for each other instead of deadlocking.
-    for (const one of body.statements.toSorted((a, b) => (a.propertyId < b.propertyId ? -1 : 1)))
+    for (const one of body.statements.toSorted((a, b) => order(a.propertyId, b.propertyId)))
       issued.push(await issueOnce(db, caller, { ...one, month }))
     if (send) {
       await sendToOwners(db, app.outbox.publicUrl, issued)
