@@ -43,6 +43,6 @@ export function selectRuns(db: Db) {
     .from(chargeRuns)
     .innerJoin(organizations, eq(organizations.id, chargeRuns.organizationId))
     .leftJoin(starter, eq(starter.id, chargeRuns.startedBy))
-    .leftJoin(taker, eq(undoer.id, chargeRuns.takenBackBy))
+    .leftJoin(undoer, eq(undoer.id, chargeRuns.takenBackBy))
     .$dynamic()
 }
