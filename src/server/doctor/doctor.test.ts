@@ -18,8 +18,9 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { diagnose } from './diagnose.ts'
 
-/** An external PostgreSQL with two roles; a superuser damages data outside Rooftree. */
 const one = '01900000-0000-7000-8000-000000000001'
+
+/** An external PostgreSQL with two roles; a superuser damages data outside Rooftree. */
 let folder: string
 let postgres: Awaited<ReturnType<typeof startPostgres15>>
 let client: pg.Client
