@@ -105,7 +105,7 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void; open?
         <Select
           label={isWeekly ? t('Day of the week') : t('Day of the month')}
           allowDeselect={false}
-          data={isWeekly ? weekdayOfMonthChoices() : dayOfMonthChoices()}
+          data={isWeekly ? weekdayChoices() : dayOfMonthChoices()}
           {...field('day')}
         />
       </FieldPair>
@@ -134,6 +134,6 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void; open?
 
 const reportGroupKeys = Object.keys(reportGroups) as (keyof typeof reportGroups)[]
 
-function weekdayOfMonthChoices() {
+function weekdayChoices() {
   return weekdays().map((label, place) => ({ value: String(place + 1), label }))
 }
