@@ -18,8 +18,6 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { diagnose } from './diagnose.ts'
 
-const one = '01900000-0000-7000-8000-000000000001'
-
 /** An external PostgreSQL with two roles; a superuser damages data outside Rooftree. */
 let folder: string
 let postgres: Awaited<ReturnType<typeof startPostgres15>>
@@ -28,6 +26,7 @@ let urls: Awaited<ReturnType<typeof makeTwoRoles>>
 let environment: Record<string, string>
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
 let bucket: TestBucket
+const one = '01900000-0000-7000-8000-000000000001'
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rt-doctor-'))
