@@ -37,8 +37,8 @@ export interface Settled {
 }
 
 /**
- * Moves the tenant of a lease out (domain.md §3.10): the end with its last rent, each deduction as a charge with its
- * documents, and the deposit, first for the deductions, then for the rest of the balance.
+ * Moves the tenant of a lease out (domain.md §3.10): the end with its last rent, and each deduction as a charge with
+ * its documents. The deposit covers the deductions first, then the rest of the balance.
  *
  * @throws as each of its parts does
  */

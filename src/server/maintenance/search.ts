@@ -75,8 +75,8 @@ function hasNumberIn(word: string): SQL {
 }
 
 /**
- * The same, asked of each row: homes and people with the word are looked up once. As a `case` its odds are unknown to
- * the planner, which takes a condition on a text for rare, and would read and sort all rows.
+ * The same, asked of each row: homes and people with the word are looked up once. It is a `case`, whose selectivity is
+ * unknown to the planner. A plain condition on a text counts as rare: all rows would be read and sorted.
  */
 function hasWord(caller: Caller, word: string): SQL {
   const { organizationId, unitId, tenantId, assignedTo } = maintenanceRequests

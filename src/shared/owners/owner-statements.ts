@@ -10,10 +10,12 @@ export const month = z
   .refine(text => isDay(`${text}-01`) && text >= '1970-01', 'Enter a month such as 2025-03')
 
 /**
- * The money of an owner's property in one month. Beginning, which is the ending of the statement
- * before, + entries for earlier months − their fees + receipts + deposits applied − expenses −
- * management fee + contributions − draws = ending, the beginning of the next month. Available is
- * the rest after prepaid rent and the reserve, at least zero.
+ * The money of an owner's property in one month:
+ * ending = beginning + entries for earlier months − their fees + receipts + deposits applied − expenses
+ *   − management fee + contributions − draws.
+ *
+ * The beginning is the ending of the month before. Available is the rest after prepaid rent and the reserve, at least
+ * zero.
  */
 const figures = z.object({
   beginning: money,

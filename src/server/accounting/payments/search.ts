@@ -16,8 +16,8 @@ const few = 1_000
 const many = 10_000
 
 /**
- * A condition that every term of `q` occurs in a payment's notes or check number, or in the name or home of its
- * lease's people, or is its amount, or `#` and the beginning of its number.
+ * A condition that a payment has every term of `q`: in its notes or check number, in the name or home of its lease's
+ * people, as its amount, or as `#` and the beginning of its number.
  * Leases are searched first, because they are far fewer. Needs the joins of the list.
  */
 export async function paymentsMatching(
