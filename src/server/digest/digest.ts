@@ -3,6 +3,7 @@ import type { Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { type DigestGroup, digestGroups } from '#shared/operations/automations.ts'
+import { order } from '#shared/order.ts'
 import { greetedAs } from '#shared/people/person-names.ts'
 import { accountEmail } from '../access/selections.ts'
 import { graceDays } from '../accounting/lease-terms.ts'
@@ -118,7 +119,7 @@ async function eventLines(db: Db, organizationId: string) {
       path: notifications.path,
     })
   const lines = new Map<string, Map<DigestGroup, DigestLine[]>>()
-  for (const { userId, digest, text, path } of taken.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const { userId, digest, text, path } of taken.sort((a, b) => order(a.id, b.id))) {
     if (!digest) continue
     const own = lines.get(userId) ?? new Map<DigestGroup, DigestLine[]>()
     own.set(digest, [...(own.get(digest) ?? []), { text: () => text, path }])

@@ -27,15 +27,24 @@ import {
   lateFeeType,
 } from '../accounting/lease-terms.ts'
 import { leaseSums, leases, organizations, properties, units, users } from '../db/tables.ts'
+import { notFound } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 import { type LeaseQuery, lastDayKnown, matching } from './matching.ts'
 import { owingLeases } from './owing.ts'
 
 /** How leases are read. */
 
-export const readLease = preparedFor('lease', (db, viewer) =>
+/** One visible lease. @throws 404 */
+export async function findLease(db: Db, caller: Caller, id: string) {
+  const [row] = await readLease(db, caller, { id })
+  if (!row) throw notFound('Lease')
+  return row
+}
+
+const readLease = preparedFor('lease', (db, viewer) =>
   selectLeases(db, viewer).where(and(eq(leases.id, sql.placeholder('id')), visibleLeases(viewer))),
 )
+
 export const readLeaseList = preparedList('leases', (db, viewer, query: LeaseQuery, rows) => {
   const sort = sortOf(sorts, query.sort ?? (query.largest ? '-balance' : '-added'))
   const last = query.after ? seen(db, viewer, { by: sort.by, id: query.after }) : undefined

@@ -8,17 +8,11 @@ import {
   putPropertyOwners,
 } from '#shared/owners/property-owners.ts'
 import type { Caller } from '../access/caller.ts'
-import { editableProperties } from '../access/editable.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
+import { findOwnProperty } from '../accounting/own-property.ts'
 import { requirePast } from '../accounting/past-days.ts'
-import {
-  organizations,
-  properties,
-  propertyOwners,
-  propertyOwnersHistory,
-  users,
-} from '../db/tables.ts'
-import { notFound, refusedAt } from '../errors/errors.ts'
+import { properties, propertyOwners, propertyOwnersHistory, users } from '../db/tables.ts'
+import { refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { requireChangeable, setShares } from '../properties/shares.ts'
@@ -30,7 +24,7 @@ export function propertyOwnerRoutes(app: FastifyInstance): void {
   )
 
   route(app, putPropertyOwners, async ({ db, caller, params, body }) => {
-    const { property, timezone } = await officeProperty(db, caller, params.id)
+    const { property, timezone } = await findOwnProperty(db, caller, params.id)
     const { organizationId } = property
     const place = { organizationId, propertyId: property.id }
     // Two at once wait for each other.
@@ -68,7 +62,7 @@ async function requireKnownOwners(
 }
 
 async function readOwners(db: Db, caller: Caller, propertyId: string): Promise<PropertyOwner[]> {
-  const { property, timezone: zone } = await officeProperty(db, caller, propertyId)
+  const { property, timezone: zone } = await findOwnProperty(db, caller, propertyId)
   const month = todayIn(zone).slice(0, 7)
   const shares = await sharesOf(db, property.id)
   const owners: PropertyOwner[] = []
@@ -115,17 +109,6 @@ async function sharesOf(db: Db, propertyId: string) {
   return new Map(
     [...byOwner].map(([id, theirs]) => [id, theirs.map(({ userId: _, ...share }) => share)]),
   )
-}
-
-/** A property of the caller's office. @throws 404 */
-export async function officeProperty(db: Db, caller: Caller, id: string) {
-  const [found] = await db
-    .select({ property: properties, timezone: organizations.timezone })
-    .from(properties)
-    .innerJoin(organizations, eq(organizations.id, properties.organizationId))
-    .where(and(eq(properties.id, id), editableProperties(caller)))
-  if (!found) throw notFound('Property')
-  return found
 }
 
 function ownersOf(db: Db, propertyId: string) {

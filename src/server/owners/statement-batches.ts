@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addMoney } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
 import type { MonthStatement, StatementFigures } from '#shared/owners/owner-statements.ts'
 import {
   issueOwnerStatements,
@@ -10,13 +11,13 @@ import {
 import type { Caller } from '../access/caller.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
 import { page } from '../access/pagination.ts'
+import { findOwnProperty } from '../accounting/own-property.ts'
 import { ownerStatements, users } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { reportOrganization } from '../reports/report-organization.ts'
 import { countMonthStatements, monthThatEnded, readMonthStatements } from './months.ts'
-import { officeProperty } from './routes.ts'
 import { readStatement, readStatements } from './statement.ts'
 import { mailStatements } from './statement-email.ts'
 import { negated } from './statement-fees.ts'
@@ -69,7 +70,7 @@ export function statementBatchRoutes(app: FastifyInstance): void {
     const { month, send } = body
     const issued = []
     // In one order, so that two calls at once wait for each other instead of deadlocking.
-    for (const one of body.statements.toSorted((a, b) => (a.propertyId < b.propertyId ? -1 : 1)))
+    for (const one of body.statements.toSorted((a, b) => order(a.propertyId, b.propertyId)))
       issued.push(await issueOnce(db, caller, { ...one, month }))
     if (send) {
       await sendToOwners(db, app.outbox.publicUrl, issued)
@@ -135,7 +136,7 @@ async function issueOnce(
   caller: Caller,
   { propertyId, ownerId, month }: { propertyId: string; ownerId: string; month: string },
 ): Promise<Issued> {
-  const own = await officeProperty(db, caller, propertyId).catch(() => null)
+  const own = await findOwnProperty(db, caller, propertyId).catch(() => null)
   if (!own) throw refusedAt('statements', 'Choose one of your properties')
   const of = { propertyId, ownerId, month, zone: own.timezone }
   const last = await latestStatement(db, of)

@@ -15,7 +15,7 @@ import { isOnItsWay } from '../accounting/money-on-its-way.ts'
 import { isSinceRecorded, wasRecordedBy } from '../accounting/recorded-since.ts'
 import { leaseRents, leaseSums, leases, openCharges, recurringChargeAmounts } from '../db/tables.ts'
 import { amountOf, dayLabel } from '../format/format.ts'
-import { isLetAfterwards } from '../leases/state-changes.ts'
+import { isLeasedAfterwards } from '../leases/state-changes.ts'
 import {
   automaticEmailContent,
   type EmailSetting,
@@ -54,7 +54,7 @@ export const rentDue: Reminder = {
     and ${nextDue} between zone.today + 1 and zone.today + ${longestAhead}::int
     and ${nextDue} <= zone.today + ${emailDay('rent_due')} and ${isEmailOn('rent_due', switches)}
     and ${nextDue} <= coalesce(${leases.terminatedOn}, case
-      when (not ${leases.rollover} or ${isLetAfterwards}) and ${leases.monthToMonthSince} is null then ${leases.endDate} end, 'infinity'))`,
+      when (not ${leases.rollover} or ${isLeasedAfterwards}) and ${leases.monthToMonthSince} is null then ${leases.endDate} end, 'infinity'))`,
   isNews: () =>
     sql`(${isNewTo({
       kind: 'rent',

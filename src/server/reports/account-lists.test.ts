@@ -11,6 +11,7 @@ import { addDays, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { OpenBalance } from '#shared/leases/open-balances.ts'
 import { addMoney } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import { fileOf, isSorted, linesOf, rowsOf, walked } from '#test/table-list.ts'
 import { landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
@@ -50,7 +51,7 @@ async function payAllTomorrow(leaseId: string) {
   expect((await lana.post('/api/payments', paid)).status).toBe(201)
 }
 
-const byId = (a: { leaseId: string }, b: { leaseId: string }) => (a.leaseId < b.leaseId ? -1 : 1)
+const byId = (a: { leaseId: string }, b: { leaseId: string }) => order(a.leaseId, b.leaseId)
 
 describe('the lists of debtors', () => {
   it('have the leases that owe today, also if money of tomorrow covers it, in their orders', async () => {
