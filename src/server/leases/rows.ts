@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { leaseColumns } from '#shared/leases/leases.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
@@ -56,7 +56,12 @@ export const readLeaseList = preparedList('leases', (db, viewer, query: LeaseQue
 function idsInOrder(
   db: Db,
   viewer: Viewer,
-  page: { query: LeaseQuery; sort: Sort; last: SQLWrapper | undefined; rows: number },
+  page: {
+    query: LeaseQuery
+    sort: Sort
+    last: SQLWrapper | undefined
+    rows: number | Placeholder
+  },
 ) {
   const { query, sort, last, rows } = page
   const by = sql`keyed.by`
