@@ -88,6 +88,8 @@ export function asRefusal(error: unknown): Refusal | null {
     return busy('Files cannot be stored or opened right now. Please try again in a moment.')
   const cause = databaseError(error)
   if (!cause) return null
+  if (isTooLong(cause))
+    return busy('This took too long. Narrow it with a filter, or try again in a moment.')
   if (isUnavailable(cause))
     return busy('The database is not reachable. Please try again in a moment.')
   if (isRetryable(cause))
