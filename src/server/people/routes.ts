@@ -13,16 +13,10 @@ import { organizationTenants, users } from '../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import {
-  countTenants,
-  isOfTable,
-  ofLink,
-  readTenantTable,
-  type TenantQuery,
-  tenantShapeFor,
-} from './list.ts'
+import { isOfTable, ofLink, readTenantTable, type TenantQuery, tenantShapeFor } from './list.ts'
 import { tenantFileRoutes } from './list-routes.ts'
 import { knownTenancy } from './searched.ts'
+import { countTenants } from './sums.ts'
 import { isUnclaimed, leaveAddress } from './tenant-address.ts'
 
 export function tenantRoutes(app: FastifyInstance): void {

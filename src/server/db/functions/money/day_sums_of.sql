@@ -55,4 +55,10 @@ LANGUAGE sql STABLE AS $$
     FROM maintenance_requests m
     CROSS JOIN LATERAL request_costs(m.status, m.priority, m.estimated_cost, m.actual_cost) cost
     WHERE books IS NULL OR m.organization_id = books GROUP BY 1, 2, 3, 4
+  UNION ALL
+  SELECT t.organization_id, 'tenants', date 'epoch', 'tenant', NULL, 0, count(*)
+    FROM organization_tenants t WHERE books IS NULL OR t.organization_id = books GROUP BY 1
+  UNION ALL
+  SELECT l.organization_id, 'leases', date 'epoch', lease_stage(l.status, l.month_to_month_since), NULL, sum(l.monthly_rent), count(*)
+    FROM leases l WHERE books IS NULL OR l.organization_id = books GROUP BY 1, 4
 $$;
