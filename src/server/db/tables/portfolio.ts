@@ -227,6 +227,10 @@ export const leases = defineTable(
     index('leases_end_date_idx')
       .on(table.organizationId, table.endDate, table.id)
       .where(sql`${table.status} = 'active'`),
+    // The others, in the order of their list.
+    index('leases_lived_in_idx')
+      .on(table.organizationId, table.id)
+      .where(sql`${table.movedOutOn} is null`),
     // Those whose deposits are due back are among these.
     index('leases_moved_out_idx')
       .on(table.organizationId, table.movedOutOn)

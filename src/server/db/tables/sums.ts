@@ -33,6 +33,10 @@ const figures = [
   'requests',
   /** The same requests, with the sum of their estimates. */
   'request_estimates',
+  /** Bills and expenses recorded alone that are not void, of all days: how many. */
+  'bills',
+  /** Leases with a deposit, of all days: how many, and the sum held. */
+  'held',
   /** The tenants of the organization, of all days. */
   'tenants',
   /** Leases by `lease_stage()`, of all days: how many, and the sum of their rents. */
