@@ -95,7 +95,8 @@ async function countStatements(db: Db, caller: Caller, closing: Closing): Promis
   const month = through.slice(0, 7)
   const { rows } = await db.execute<{ property_id: string; owner_id: string }>(sql`
     select p.id as property_id, held.owner_id from properties p, owners_on(p.id, ${through}::date) as held(owner_id)
-    where p.organization_id = ${organizationId} and p.archived_at is null
+    where p.organization_id = ${organizationId} and p.archived_at is null and p.id in (
+      select h.property_id from property_owners_history h where h.organization_id = ${organizationId} and h.owner_id is not null)
       ${propertyId ? sql`and p.id = ${propertyId}` : sql``} order by 1, 2`)
   let [missing, negative] = [0, 0]
   for (const row of rows) {

@@ -74,7 +74,8 @@ async function checkLists(lana: User) {
   const owed = { currency: 'USD', amount: owedOn(owing) }
   const { body } = await lana.get<object>('/api/tenants/summary')
   expect(body).toEqual({ count: tenants.length, sums: [owed] })
-  for (const table of ['', 'table=true&']) await checkCount(lana, `tenants?${table}`, tenants.length)
+  for (const table of ['', 'table=true&'])
+    await checkCount(lana, `tenants?${table}`, tenants.length)
   await checkCount(lana, 'leases?', all.length)
   for (const stage of leaseStages) {
     const rows = await leasesOf(lana, stage)

@@ -60,8 +60,7 @@ function depositRoutes(app: FastifyInstance): void {
     return page(
       reply,
       query,
-      async rows =>
-        readAccounts<HeldDeposit>(db, await listOf(rows), { after: query.after, rows }),
+      async rows => readAccounts<HeldDeposit>(db, await listOf(rows), { after: query.after, rows }),
       async () => (await sumAccounts(db, await listOf())).count,
     )
   })

@@ -24,7 +24,8 @@ function nearOfOffice(caller: Caller, query: BillQuery, rows?: number): SQL | un
   if (!organizationId || !seesWholeOrganization(caller)) return undefined
   if (query.list === 'to_approve' || query.list === 'to_pay') return openBills(organizationId)
   const order = orders[query.sort ?? 'due']
-  if (!rows || !order || query.list === 'void' || !hasOnly(query, ['list', 'sort'])) return undefined
+  if (!rows || !order || query.list === 'void' || !hasOnly(query, ['list', 'sort']))
+    return undefined
   return nextBills(organizationId, query, { ...order, rows })
 }
 

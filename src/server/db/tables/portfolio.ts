@@ -227,14 +227,20 @@ export const leases = defineTable(
     index('leases_end_date_idx')
       .on(table.organizationId, table.endDate, table.id)
       .where(sql`${table.status} = 'active'`),
-    // The others, in the order of their list.
-    index('leases_lived_in_idx')
-      .on(table.organizationId, table.id)
-      .where(sql`${table.movedOutOn} is null`),
     // Those whose deposits are due back are among these.
     index('leases_moved_out_idx')
       .on(table.organizationId, table.movedOutOn)
       .where(sql`${table.movedOutOn} is not null`),
+    // The others, in the order of the list of deposits.
+    index('leases_lived_in_idx')
+      .on(table.organizationId, table.id)
+      .where(sql`${table.movedOutOn} is null`),
+    // Whether there are any is asked for.
+    index('leases_rollover_idx')
+      .on(table.organizationId)
+      .where(
+        sql`${table.rollover} and ${table.terminatedOn} is null and ${table.status} in ('active', 'pending')`,
+      ),
     index('leases_late_fees_idx')
       .on(table.organizationId)
       .where(sql`${table.lateFeeType} <> 'none'`),

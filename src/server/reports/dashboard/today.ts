@@ -6,13 +6,8 @@ import { todayThere } from '../../access/selections.ts'
 import { visibleOnLease, visibleRequests } from '../../access/visible.ts'
 import { isOpenRequest } from '../../db/tables/request-state.ts'
 import { charges, maintenanceRequests, organizations } from '../../db/tables.ts'
-import {
-  countLeases,
-  readDepositsDue,
-  readEndingFirst,
-  readLeaseList,
-  sumLeases,
-} from '../../leases/rows.ts'
+import { readDepositsDue, readEndingFirst, readLeaseList } from '../../leases/rows.ts'
+import { countLeases, sumLeases } from '../../leases/sums.ts'
 import type { Db } from '../../postgres/database.ts'
 import { readFigures } from './card-and-badge-figures.ts'
 import { readSetup } from './setup.ts'
