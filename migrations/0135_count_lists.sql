@@ -1,6 +1,8 @@
 CREATE INDEX "bills_due_idx" ON "bills" USING btree ("organization_id","due_on","id") WHERE "bills"."voided_on" is null;--> statement-breakpoint
 CREATE INDEX "bills_date_idx" ON "bills" USING btree ("organization_id","bill_on","id") WHERE "bills"."voided_on" is null;--> statement-breakpoint
+CREATE INDEX "property_owners_history_owned_idx" ON "property_owners_history" USING btree ("organization_id","property_id") WHERE "property_owners_history"."owner_id" is not null;--> statement-breakpoint
 CREATE INDEX "leases_lived_in_idx" ON "leases" USING btree ("organization_id","id") WHERE "leases"."moved_out_on" is null;--> statement-breakpoint
+CREATE INDEX "leases_rollover_idx" ON "leases" USING btree ("organization_id") WHERE "leases"."rollover" and "leases"."terminated_on" is null and "leases"."status" in ('active', 'pending');--> statement-breakpoint
 CREATE INDEX "expenses_alone_idx" ON "expenses" USING btree ("organization_id","incurred_on","id") WHERE "expenses"."bill_id" is null and "expenses"."voided_on" is null;--> statement-breakpoint
 -- The stage that a lease is counted in: its status, and of an active one whether it continues by the month.
 CREATE OR REPLACE FUNCTION lease_stage(status lease_status, monthly_since date) RETURNS text
