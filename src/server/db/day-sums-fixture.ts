@@ -86,6 +86,7 @@ const summed = [
   ...['payments/summary?status=completed', 'payments/summary?method=cash&from=2000-01-01'],
   ...['expenses/summary?', 'expenses/summary?category=repairs', 'leases/summary?'],
   ...['leases/summary?stage=current', 'leases/summary?stage=ended', 'leases/summary?status=active'],
+  ...['bills/summary?', 'bills/summary?list=paid'],
 ]
 
 /** The organization, once for each total that differs from its rows. */
