@@ -31,7 +31,7 @@ test('after any change of tenants and leases, their lists are counted and summed
   const merged = await lana.post<TenantMerge>('/api/tenant-merges', pair)
   expect(merged.status).toBe(201)
   await checkLists(lana)
-  expect((await lana.delete(`/api/tenant-merges/${merged.body.id}`)).status).toBe(200)
+  expect((await lana.delete(`/api/tenant-merges/${merged.body.id}`)).status).toBe(204)
   const end = { terminatedOn: today(), reason: 'Moves' }
   for (const id of [later.id, leases[1]])
     expect((await lana.put(`/api/leases/${id}/termination`, end)).status).toBe(200)
@@ -39,7 +39,7 @@ test('after any change of tenants and leases, their lists are counted and summed
   await agree(lana, owner)
 })
 
-test('what an erased person owes is owed by no tenant, unless a tenant shared the lease', async () => {
+test('the debt of an erased person is of no tenant, unless a tenant shared the lease', async () => {
   const { lana, leases } = await office()
   const eve = await tenantOf(lana)
   const [shared, alone] = (await lana.get<Lease[]>('/api/leases')).body

@@ -34,7 +34,7 @@ export async function countLeases(
   return countUpTo(db, max, isOfHome(query) ? forSums(rows, query) : rows)
 }
 
-/** The stored totals that are those of a list; null for a list about anything but stages. */
+/** The stored totals that are those of a list; null for a list about anything but states. */
 function inStages(query: LeaseQuery): Counted | null {
   const { stage, status } = query
   if ((stage && status) || !hasOnly(query, ['stage', 'status', 'largest', 'sort'])) return null
@@ -86,7 +86,7 @@ export async function sumLeases(db: Db, viewer: Caller, query: LeaseQuery) {
   return summaryOf(sums)
 }
 
-/** What the leases of some stages owe: only those of debtors are read, and none where a query asks for all stages. */
+/** The debts of leases in some states: only those of debtors are read, and none where a query asks for all. */
 async function owedOn(db: Db, viewer: Caller, query: LeaseQuery): Promise<string> {
   const ofThese = sql`join ${leases} on ${leases.id} = owing.lease_id where ${matching(viewer, query)}`
   const { rows } = await db.execute<{

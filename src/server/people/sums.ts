@@ -8,7 +8,7 @@ import { owingLeases } from '../leases/owing.ts'
 import type { Db } from '../postgres/database.ts'
 import { byRoleAlone, isOfTenancy, matching, type TenantQuery, tenancyOf } from './list.ts'
 
-/** How many tenants a list has, and what their leases owe. */
+/** How many tenants a list has, and the debts of their leases. */
 
 export async function countTenants(db: Db, caller: Caller, query: TenantQuery, max?: number) {
   const known = isWhole(query) ? await countedByDay(db, caller, { figure: 'tenants' }) : null
@@ -49,7 +49,7 @@ export async function sumTenants(db: Db, caller: Caller, query: TenantQuery) {
 
 const owedSum: SQL = sql`coalesce(sum(owing.balance), 0)::numeric(16, 2)::text`
 
-/** What all tenants of an organization owe: all its debtors but the leases of erased people, who are tenants no more. */
+/** The debts of all tenants of an organization: of all its debtors but erased people, who are tenants no more. */
 async function owedByAll(db: Db, caller: Caller): Promise<string> {
   const isTenant = sql`exists (select from co_tenants c join organization_tenants t using (user_id, organization_id)
     where c.lease_id = l.id)`

@@ -53,7 +53,7 @@ export const daySums = defineTable(
     organizationId: nobody(uuid().notNull()),
     figure: nobody(text({ enum: figures }).notNull()),
     day: nobody(day().notNull()),
-    /** Of payments their status; of requests status and priority; of leases their stage; of expenses their category; of `rent_paid` how many days late; else the kind of the row. */
+    /** Of payments their status; of requests status and priority; of leases their state; of expenses their category; of `rent_paid` how many days late; else the kind of the row. */
     kind: nobody(text().notNull()),
     method: nobody(paymentMethod()),
     amount: nobody(numeric({ precision: 16, scale: 2 }).notNull()),

@@ -1,4 +1,4 @@
--- Totals of leases by their stage.
+-- Totals of leases by their state.
 CREATE OR REPLACE FUNCTION day_sums_leases() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
