@@ -4,7 +4,7 @@ CREATE INDEX "property_owners_history_owned_idx" ON "property_owners_history" US
 CREATE INDEX "leases_lived_in_idx" ON "leases" USING btree ("organization_id","id") WHERE "leases"."moved_out_on" is null;--> statement-breakpoint
 CREATE INDEX "leases_rollover_idx" ON "leases" USING btree ("organization_id") WHERE "leases"."rollover" and "leases"."terminated_on" is null and "leases"."status" in ('active', 'pending');--> statement-breakpoint
 CREATE INDEX "expenses_alone_idx" ON "expenses" USING btree ("organization_id","incurred_on","id") WHERE "expenses"."bill_id" is null and "expenses"."voided_on" is null;--> statement-breakpoint
--- The stage that a lease is counted in: its status, and of an active one whether it continues by the month.
+-- The state that a lease is counted in: its status, and of an active one whether it continues by the month.
 CREATE OR REPLACE FUNCTION lease_stage(status lease_status, monthly_since date) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN status = 'active' AND monthly_since IS NOT NULL THEN 'month_to_month' ELSE status::text END
@@ -158,7 +158,7 @@ BEGIN
     VALUES (coalesce(new.organization_id, old.organization_id), 'held', date 'epoch', 'deposit', after - before, (after <> 0)::int - (before <> 0)::int);
   RETURN NULL;
 END $$;--> statement-breakpoint
--- Totals of leases by their stage.
+-- Totals of leases by their state.
 CREATE OR REPLACE FUNCTION day_sums_leases() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -61,10 +61,10 @@ function isOfHome({ ending, endsWithin, propertyId, depositDue }: LeaseQuery): b
 
 /** How many leases match, and the sums of their rents and positive balances, in each currency. */
 export async function sumLeases(db: Db, viewer: Caller, query: LeaseQuery) {
-  const counted = inStages(query)
-  const known = counted && (await summedByDay(db, viewer, counted))
+  const isWhole = hasOnly(query, ['largest', 'sort'])
+  const known = isWhole ? await summedByDay(db, viewer, { figure: 'leases' }) : null
   if (known) {
-    const open = known.length > 0 ? await owedOn(db, viewer, query) : '0.00'
+    const open = known.length > 0 ? await owedOnAll(db, viewer) : '0.00'
     return summaryOf(known.map(sum => ({ ...sum, open })))
   }
   const sums = await forSums(
@@ -86,13 +86,11 @@ export async function sumLeases(db: Db, viewer: Caller, query: LeaseQuery) {
   return summaryOf(sums)
 }
 
-/** The debts of leases in some states: only those of debtors are read, and none where a query asks for all. */
-async function owedOn(db: Db, viewer: Caller, query: LeaseQuery): Promise<string> {
-  const ofThese = sql`join ${leases} on ${leases.id} = owing.lease_id where ${matching(viewer, query)}`
-  const { rows } = await db.execute<{
-    open: string
-  }>(sql`select ${sumOf(sql`owing.balance`)} as open
-    from ${owingLeases(viewer)} ${query.stage || query.status ? ofThese : sql``}`)
+/** The debts of all leases: only debtors are read. */
+async function owedOnAll(db: Db, viewer: Caller): Promise<string> {
+  const { rows } = await db.execute<{ open: string }>(
+    sql`select ${sumOf(sql`owing.balance`)} as open from ${owingLeases(viewer)}`,
+  )
   return rows[0]?.open ?? '0.00'
 }
 
