@@ -22,7 +22,7 @@ import { notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { requireChangeable, setShares } from '../properties/shares.ts'
-import { readStatement } from './statement.ts'
+import { readStatements } from './statement.ts'
 
 export function propertyOwnerRoutes(app: FastifyInstance): void {
   route(app, listPropertyOwners, async ({ db, caller, params }) =>
@@ -72,11 +72,13 @@ async function readOwners(db: Db, caller: Caller, propertyId: string): Promise<P
   const month = todayIn(zone).slice(0, 7)
   const shares = await sharesOf(db, property.id)
   const owners: PropertyOwner[] = []
-  for (const owner of await ownersOf(db, property.id)) {
-    const about = { propertyId: property.id, ownerId: owner.id, month, zone }
-    const { ending, available } = (await readStatement(db, inOwnOrganization(caller), about))
-      .figures
-    owners.push({ ...owner, shares: shares.get(owner.id) ?? [], balance: ending, available })
+  const holdings = (await ownersOf(db, property.id)).map(owner => ({
+    ...{ owner, ownerId: owner.id, propertyId: property.id },
+  }))
+  const viewer = inOwnOrganization(caller)
+  for await (const one of readStatements(db, viewer, holdings, { month, zone })) {
+    const { ending: balance, available } = one.figures
+    owners.push({ ...one.owner, shares: shares.get(one.ownerId) ?? [], balance, available })
   }
   return owners
 }
