@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../access/caller.ts'
 import { seesWholeOrganization } from '../access/organization-scope.ts'
 import { closedPeriods, daySums, organizations } from '../db/tables.ts'
@@ -15,9 +15,10 @@ async function hasEverClosed(db: Db, organizationId: string): Promise<boolean> {
 }
 
 /** The rows of a figure to add up, by their kind and by conditions on their days. */
-interface Counted {
-  figure: 'charged' | 'payments'
-  kind?: string | undefined
+export interface Counted {
+  figure: 'charged' | 'payments' | 'expenses' | 'deposits' | 'tenants' | 'leases'
+  /** One or several; all of them without. */
+  kind?: string | readonly string[] | undefined
   days?: SQL | undefined
 }
 
@@ -50,7 +51,7 @@ export async function summedByDay(db: Db, caller: Caller, { figure, kind, days }
       and(
         eq(daySums.organizationId, caller.organizationId),
         eq(daySums.figure, figure),
-        kind ? eq(daySums.kind, kind) : undefined,
+        kind ? inArray(daySums.kind, [kind].flat()) : undefined,
         days,
       ),
     )

@@ -96,7 +96,8 @@ async function countStatements(db: Db, caller: Caller, closing: Closing): Promis
   const { rows: holdings } = await db.execute<Owning>(sql`
     select p.id as "propertyId", held.owner_id as "ownerId"
     from properties p, owners_on(p.id, ${through}::date) as held(owner_id)
-    where p.organization_id = ${organizationId} and p.archived_at is null
+    where p.organization_id = ${organizationId} and p.archived_at is null and p.id in (
+      select h.property_id from property_owners_history h where h.organization_id = ${organizationId} and h.owner_id is not null)
       ${propertyId ? sql`and p.id = ${propertyId}` : sql``} order by 1, 2`)
   const propertyIds = holdings.map(holding => holding.propertyId)
   const issued = await latestFigures(db, { month, propertyIds })

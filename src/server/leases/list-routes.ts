@@ -7,7 +7,8 @@ import { page } from '../access/pagination.ts'
 import { homeLabel, namesLabel } from '../format/format.ts'
 import { route } from '../http/route.ts'
 import { type FileColumn, sendTable } from '../table-files/table-file.ts'
-import { countLeases, readLeaseList, sumLeases } from './rows.ts'
+import { readLeaseList } from './rows.ts'
+import { countLeases, sumLeases } from './sums.ts'
 
 /** The list of leases, its sums, and its rows as a file. */
 export function leaseListRoutes(app: FastifyInstance): void {

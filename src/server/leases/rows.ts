@@ -3,8 +3,6 @@ import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { leaseColumns } from '#shared/leases/leases.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy, readableColumns } from '../access/fields.ts'
-import { seesWholeOrganization } from '../access/organization-scope.ts'
-import { countUpTo, hasOnly } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import {
   balanceToday,
@@ -17,7 +15,6 @@ import {
   unitShape,
 } from '../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, type Sort, sortOf } from '../access/sorted.ts'
-import { summaryOf } from '../access/summary.ts'
 import { visibleLeases } from '../access/visible.ts'
 import {
   graceDays,
@@ -166,55 +163,6 @@ function selectLeases(db: Db, viewer: Viewer) {
   return withHome(selected)
 }
 
-/** Without joins where no filter needs them: also one that the database skips prevents counting in an index alone. */
-export async function countLeases(
-  db: Db,
-  viewer: Caller,
-  query: LeaseQuery,
-  max?: number,
-): Promise<number> {
-  if (query.owing && seesWholeOrganization(viewer) && hasOnly(query, ['owing', 'largest', 'sort']))
-    return db.$count(owingLeases(viewer))
-  const rows = db
-    .select({ one: sql`1`.as('one') })
-    .from(leases)
-    .where(matching(viewer, query))
-    .$dynamic()
-  return countUpTo(db, max, isOfHome(query) ? forSums(rows, query) : rows)
-}
-
-/** Whether a filter asks for more than the lease itself. */
-function isOfHome({ ending, endsWithin, propertyId, depositDue }: LeaseQuery): boolean {
-  return Boolean(ending || endsWithin || propertyId) || depositDue !== undefined
-}
-
-/** How many leases match, and the sums of their rents and positive balances, in each currency. */
-export async function sumLeases(db: Db, viewer: Caller, query: LeaseQuery) {
-  const sum = (value: SQL) => sql<string>`coalesce(sum(${value}), 0)::numeric(16, 2)::text`
-  // Of all leases, only the debtors' balances are read.
-  const open =
-    seesWholeOrganization(viewer) && hasOnly(query, ['largest', 'sort'])
-      ? sql<string>`(select ${sum(sql`balance`)} from ${owingLeases(viewer)})`
-      : sum(sql`greatest(${balanceToday}::numeric, 0)`)
-  const sums = await forSums(
-    db
-      .select({
-        // Never null: each row has its organization.
-        currency: sql<string>`${organizations.currency}`,
-        count: sql<number>`count(*)::int`,
-        amount: sum(sql`${leases.monthlyRent}`),
-        open,
-      })
-      .from(leases)
-      .$dynamic(),
-    query,
-  )
-    .where(matching(viewer, query))
-    .groupBy(organizations.currency)
-    .orderBy(organizations.currency)
-  return summaryOf(sums)
-}
-
 /** The leases whose tenants moved out and whose deposit is not accounted for, the first due first. */
 export function readDepositsDue(db: Db, viewer: Caller, rows: number) {
   return selectLeases(db, viewer)
@@ -229,20 +177,6 @@ export function readEndingFirst(db: Db, viewer: Caller, rows: number) {
     .where(matching(viewer, { ending: 'true', rented: false }))
     .orderBy(lastDayKnown, leases.id)
     .limit(rows)
-}
-
-/**
- * As `withHome`, without the home where no filter asks for it: its keys alone would cost the row of each lease. A lease
- * has exactly one of each: joined left, the database skips those that nothing asks for.
- */
-function forSums<Q extends PgSelect>(select: Q, { propertyId }: LeaseQuery) {
-  const summed = select
-    .leftJoin(organizations, eq(organizations.id, leases.organizationId))
-    .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
-  if (!propertyId) return summed
-  return summed
-    .leftJoin(units, eq(units.id, leases.unitId))
-    .leftJoin(properties, eq(properties.id, units.propertyId))
 }
 
 /** Joins the columns of a lease in responses and in `matching`. */

@@ -15,7 +15,8 @@ it('statements of many owners are read with one query, each as it is alone', asy
     { propertyId: alpha, ownerId: null, note: 'nobody' },
   ]
   const { db, queries } = counting(database.db)
-  const read = await Array.fromAsync(readStatements(db, viewer, holdings, within))
+  const read = []
+  for await (const one of readStatements(db, viewer, holdings, within)) read.push(one)
   expect(queries()).toBe(1)
   const alone = []
   for (const { note, ...holding } of holdings)

@@ -7,7 +7,8 @@ import { tenantColumns } from '#shared/people/tenants.ts'
 import { homeLabel, namesLabel, timezoneOf } from '../format/format.ts'
 import { route } from '../http/route.ts'
 import { type FileColumn, sendTable } from '../table-files/table-file.ts'
-import { readTenantTable, sumTenants } from './list.ts'
+import { readTenantTable } from './list.ts'
+import { sumTenants } from './sums.ts'
 
 /** The sums of the list of tenants, and its rows as a file. */
 export function tenantFileRoutes(app: FastifyInstance): void {

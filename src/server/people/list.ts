@@ -11,13 +11,12 @@ import type {
 import { can } from '#shared/permissions.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy, readsByRole } from '../access/fields.ts'
-import { countUpTo, matchesEach } from '../access/pagination.ts'
+import { matchesEach } from '../access/pagination.ts'
 import { signedPicture } from '../access/picture-link.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { hasNumber } from '../access/search-terms.ts'
 import { balanceToday, todayThere } from '../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
-import { summaryOf } from '../access/summary.ts'
 import { visibleLeases, visibleTenantInvitations, visibleTenants } from '../access/visible.ts'
 import type { Keys } from '../config/secret-key.ts'
 import {
@@ -30,7 +29,6 @@ import {
   units,
   users,
 } from '../db/tables.ts'
-import { owingLeases } from '../leases/owing.ts'
 import type { Db } from '../postgres/database.ts'
 import { isOpen } from './invitations/office.ts'
 import { tenantHas } from './searched.ts'
@@ -45,7 +43,8 @@ export function isOfTable({ table, sort, portal, ...query }: TenantQuery): boole
   return Boolean(table || sort || portal || isOfTenancy(query))
 }
 
-function isOfTenancy({ stage, owing, endsWithin, propertyId }: TenantQuery): boolean {
+/** Whether a filter asks for the lease. */
+export function isOfTenancy({ stage, owing, endsWithin, propertyId }: TenantQuery): boolean {
   return Boolean(stage || owing || endsWithin || propertyId)
 }
 
@@ -70,7 +69,7 @@ export async function readTenantTable(
   // By person, they are chosen before the lease of each is looked for.
   const ids =
     isOfPerson(query) &&
-    found(db, caller, query, wanted)
+    foundTenants(db, caller, query, wanted)
       .orderBy(...order)
       .limit(rows)
   return tenantRows(db, keys, caller)
@@ -115,7 +114,7 @@ function withTenancy<Query extends PgSelect>(query: Query, db: Db, caller: Calle
 }
 
 /** The relevant lease of the person in `users` among those visible by role, and the balance of all of them. */
-function tenancyOf(db: Db, caller: Caller) {
+export function tenancyOf(db: Db, caller: Caller) {
   const rank = sql`(${leases.status} <> 'active')::int + (${leases.status} not in ('active', 'pending'))::int`
   return db
     .select({
@@ -145,7 +144,7 @@ function tenancyOf(db: Db, caller: Caller) {
 }
 
 /** Not what a landlord rents from another one. */
-function byRoleAlone(caller: Caller): SQL {
+export function byRoleAlone(caller: Caller): SQL {
   return visibleLeases({ ...caller, rents: false })
 }
 
@@ -191,7 +190,8 @@ const stages: Record<(typeof tenantStages)[number], SQL> = {
   none: sql`tenancy.rank is null`,
 }
 
-function matching(caller: Caller, query: TenantQuery): SQL | undefined {
+/** A condition: the visible tenants that a query asks for. Needs what its filters ask for. */
+export function matching(caller: Caller, query: TenantQuery): SQL | undefined {
   const { stage, portal, endsWithin, propertyId } = query
   return and(
     ofLink(caller, query),
@@ -220,12 +220,13 @@ export function ofLink(viewer: Viewer, { q, email }: Pick<TenantQuery, 'q' | 'em
   )
 }
 
-export function countTenants(db: Db, caller: Caller, query: TenantQuery, max?: number) {
-  return countUpTo(db, max, found(db, caller, query).$dynamic())
-}
-
-/** Their ids. Each lease is looked for only where a filter asks for it, and so is the person, being joined left. */
-function found(db: Db, caller: Caller, query: TenantQuery, wanted = matching(caller, query)) {
+/** The ids of those found. Each lease is looked for only where a filter asks for it, and so is the person, being joined left. */
+export function foundTenants(
+  db: Db,
+  caller: Caller,
+  query: TenantQuery,
+  wanted = matching(caller, query),
+) {
   const ids = db
     .select({ found: sql`${organizationTenants.userId}`.as('found_id') })
     .from(organizationTenants)
@@ -233,18 +234,4 @@ function found(db: Db, caller: Caller, query: TenantQuery, wanted = matching(cal
     .$dynamic()
   const joined = isOfTenancy(query) ? ids.leftJoinLateral(tenancyOf(db, caller), sql`true`) : ids
   return joined.where(wanted)
-}
-
-/** How many tenants match, and what their leases owe together: a lease of two people counts once. */
-export async function sumTenants(db: Db, caller: Caller, query: TenantQuery) {
-  const { rows } = await db.execute<{ count: number; currency: string | null; owed: string }>(sql`
-    with found as materialized ${found(db, caller, query)}
-    select (select count(*)::int from found) as count,
-      (select o.currency from organizations o where o.id = ${caller.organizationId}) as currency,
-      coalesce(sum(owing.balance), 0)::numeric(16, 2)::text as owed
-    from ${owingLeases({ ...caller, rents: false })} join ${leases} on ${leases.id} = owing.lease_id
-    where ${byRoleAlone(caller)} and (${leases.tenantId} in (select found_id from found)
-      or exists (select from co_tenants c where c.lease_id = ${leases.id} and c.user_id in (select found_id from found)))`)
-  const { count = 0, currency = null, owed = '0.00' } = rows[0] ?? {}
-  return summaryOf(currency === null ? [] : [{ currency, count, amount: owed }])
 }

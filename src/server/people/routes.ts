@@ -10,10 +10,11 @@ import { visibleTenants } from '../access/visible.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { conflict, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import { countTenants, isOfTable, ofLink, readTenantTable, type TenantQuery } from './list.ts'
+import { isOfTable, ofLink, readTenantTable, type TenantQuery } from './list.ts'
 import { tenantFileRoutes } from './list-routes.ts'
 import { findTenant, selectTenants } from './rows.ts'
 import { knownTenancy } from './searched.ts'
+import { countTenants } from './sums.ts'
 import { isUnclaimed, leaveAddress } from './tenant-address.ts'
 
 export function tenantRoutes(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { todayIn } from '#shared/dates.ts'
@@ -6,7 +6,8 @@ import { createUnit, deleteUnit, getUnit, listUnits, updateUnit } from '#shared/
 import type { Caller, Viewer } from '../access/caller.ts'
 import { editableProperties, editableUnits } from '../access/editable.ts'
 import { readableColumns } from '../access/fields.ts'
-import { countUpTo, page } from '../access/pagination.ts'
+import { seesWholeOrganization } from '../access/organization-scope.ts'
+import { countUpTo, hasOnly, page } from '../access/pagination.ts'
 import { preparedFor, preparedList } from '../access/prepared-for.ts'
 import { homeHas } from '../access/search-terms.ts'
 import { visibleUnits } from '../access/visible.ts'
@@ -23,7 +24,7 @@ export function unitRoutes(app: FastifyInstance): void {
       reply,
       query,
       rows => readList(db, caller, query, rows),
-      max => countUnits(db, matching(caller, query), max),
+      max => countUnits(db, caller, query, max),
     ),
   )
 
@@ -156,11 +157,32 @@ function selectUnits(db: Db, viewer: Viewer) {
     .innerJoin(properties, eq(properties.id, units.propertyId))
 }
 
-function countUnits(db: Db, matching: SQL | undefined, max: number | undefined): Promise<number> {
+/** Of a whole organization its properties know how many they have. */
+async function countUnits(
+  db: Db,
+  caller: Caller,
+  query: Query,
+  max: number | undefined,
+): Promise<number> {
+  if (seesWholeOrganization(caller) && hasOnly(query, ['occupied'])) {
+    const ofThese = and(
+      eq(properties.organizationId, sql`${caller.organizationId}`),
+      isNull(properties.archivedAt),
+    )
+    const units = sql<number>`coalesce(sum(${unitsThat(query.occupied)}), 0)::int`
+    const [total] = await db.select({ units }).from(properties).where(ofThese)
+    return total?.units ?? 0
+  }
   const found = db
     .select({ one: sql`1`.as('one') })
     .from(units)
     .innerJoin(properties, eq(properties.id, units.propertyId))
-    .where(matching)
+    .where(matching(caller, query))
   return countUpTo(db, max, found.$dynamic())
+}
+
+function unitsThat(areOccupied: boolean | undefined): SQL {
+  const { occupiedUnits } = properties
+  if (areOccupied === undefined) return sql`${unitCount}`
+  return areOccupied ? sql`${occupiedUnits}` : sql`${unitCount} - ${occupiedUnits}`
 }

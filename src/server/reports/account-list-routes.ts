@@ -56,12 +56,12 @@ function agingRoutes(app: FastifyInstance): void {
 
 function depositRoutes(app: FastifyInstance): void {
   route(app, listDeposits, async ({ db, caller, query, reply }) => {
-    const list = await depositList(db, inOwnOrganization(caller), query)
+    const listOf = (rows?: number) => depositList(db, inOwnOrganization(caller), query, rows)
     return page(
       reply,
       query,
-      rows => readAccounts<HeldDeposit>(db, list, { after: query.after, rows }),
-      async () => (await sumAccounts(db, list)).count,
+      async rows => readAccounts<HeldDeposit>(db, await listOf(rows), { after: query.after, rows }),
+      async () => (await sumAccounts(db, await listOf())).count,
     )
   })
 

@@ -10,13 +10,21 @@ import type {
   listDeposits,
 } from '#shared/accounting/account-lists.ts'
 import type { Caller } from '../access/caller.ts'
-import { occursIn } from '../access/pagination.ts'
+import { hasOnly, occursIn } from '../access/pagination.ts'
 import { hasNumber, isAmount, termsOf } from '../access/search-terms.ts'
 import { instantText, moneyText } from '../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, type Sort, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
 import type { Db } from '../postgres/database.ts'
+import type { ReportContext } from './definition.ts'
 import { agedLeases } from './income/aged-today.ts'
+import {
+  heldSums,
+  isHeldStored,
+  movedOutLeases,
+  nextDeposits,
+  storedDeposits,
+} from './income/held-today.ts'
 import { isOfWholeOrganization } from './income/received-payments.ts'
 import { homeParts, object, withHome } from './json-answers.ts'
 import { contextOf, readRelation } from './runs/from-report.ts'
@@ -38,6 +46,8 @@ interface AccountList {
   sums: { amount: SQL; others: Record<string, SQL> }
   /** The relation with its organization `o`, for sums that need no homes. */
   forSums?: SQL | undefined
+  /** Their statement, where stored totals give them. */
+  storedSums?: SQL | undefined
 }
 
 interface Query {
@@ -111,12 +121,19 @@ export async function depositList(
   db: Db,
   viewer: Caller,
   query: DepositQuery,
+  rows?: number,
 ): Promise<AccountList> {
   const context = await contextOf(db, viewer, 'Rent Roll', { propertyId: query.propertyId })
   const { given, movedOut, due } = heldDeposits(context)
   const held = sql`held`
+  const isStored = await isHeldStored(db, context)
   return {
-    given,
+    given: isStored ? [storedDeposits(context, nearDeposits(context, query, rows))] : given,
+    storedSums:
+      isStored && hasOnly(query, ['sort'])
+        ? sql`select currency, count, ${moneyText(sql`amount`)} as amount,
+          ${object({ toReturn: moneyText(sql`to_return`) })} as others from ${heldSums(context)} held`
+        : undefined,
     relation: sql`deposits`,
     item: {
       required: moneyText(sql`l.security_deposit`),
@@ -140,6 +157,13 @@ export async function depositList(
       others: { toReturn: sql`case when ${movedOut} is not null then held else 0 end` },
     },
   }
+}
+
+/** The leases among which those of a query are; undefined where any may be. */
+function nearDeposits(context: ReportContext, query: DepositQuery, rows?: number): SQL | undefined {
+  if (query.returning) return movedOutLeases(context)
+  const isByDay = (query.sort ?? 'due') === 'due' && hasOnly(query, ['sort'])
+  return isByDay && rows ? nextDeposits(context, { after: query.after, rows }) : undefined
 }
 
 function found({ q, ids }: Query, amount: SQL): SQL | undefined {
@@ -193,7 +217,7 @@ function withOrganization(relation: SQL): SQL {
 
 /** How many rows the filters find, and the sums of their amounts. */
 export async function sumAccounts(db: Db, list: AccountList) {
-  const { given, relation, where, sums, forSums = withOrganization(relation) } = list
+  const { given, relation, where, sums, forSums = withOrganization(relation), storedSums } = list
   const sumOf = (value: SQL) => moneyText(sql`coalesce(sum(${value}), 0)`)
   const others = Object.entries(sums.others).map(
     ([name, value]) => [name, sumOf(value)] as [string, SQL],
@@ -205,8 +229,9 @@ export async function sumAccounts(db: Db, list: AccountList) {
     others: Record<string, string>
   }>(
     db,
-    given,
-    sql`select o.currency, count(*)::int as count, ${sumOf(sums.amount)} as amount, ${object(others)} as others
+    storedSums ? [] : given,
+    storedSums ??
+      sql`select o.currency, count(*)::int as count, ${sumOf(sums.amount)} as amount, ${object(others)} as others
       from ${forSums} where ${where ?? sql`true`} group by o.currency order by o.currency`,
   )
   return summaryOf(rows)

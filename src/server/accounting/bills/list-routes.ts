@@ -12,7 +12,8 @@ import { t } from '#shared/language/t.ts'
 import { page } from '../../access/pagination.ts'
 import { route } from '../../http/route.ts'
 import { type FileColumn, sendTable } from '../../table-files/table-file.ts'
-import { countBills, findBill, readBills, sumBills } from './list.ts'
+import { findBill, readBills } from './list.ts'
+import { countBills, sumBills } from './sums.ts'
 
 export function billListRoutes(app: FastifyInstance): void {
   route(app, listBills, ({ db, caller, query, reply }) =>

@@ -6,17 +6,17 @@ import { occursIn } from '../../access/pagination.ts'
 import { isAmount, termsOf } from '../../access/search-terms.ts'
 import { todayThere } from '../../access/selections.ts'
 import { afterSeen, inOrder, naturally, sortOf } from '../../access/sorted.ts'
-import { summaryOf } from '../../access/summary.ts'
 import { organizations } from '../../db/tables.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
 import { answered, answeredFrom } from './answered.ts'
 import { listed } from './listed.ts'
+import { nearBills } from './near.ts'
 
 /** The lists of bills: their rows, filters and orders. */
 
-type Query = z.output<typeof listBills.query> & { ids?: string[] | undefined }
-type Filters = Omit<Query, 'limit' | 'after' | 'sort'>
+export type BillQuery = z.output<typeof listBills.query> & { ids?: string[] | undefined }
+export type BillFilters = Omit<BillQuery, 'limit' | 'after' | 'sort'>
 
 const listedId: SQL = sql`listed.id`
 
@@ -38,7 +38,8 @@ const states: Record<BillList, SQL> = {
   void: sql`listed.state = 'void'`,
 }
 
-function matching(caller: Caller, query: Filters): SQL {
+/** A condition: those of `listed` that a query asks for. */
+export function matching(caller: Caller, query: BillFilters): SQL {
   const conditions = [
     query.list
       ? states[query.list]
@@ -72,43 +73,21 @@ function isFound(term: string): SQL {
 export async function readBills(
   db: Db,
   caller: Caller,
-  query: Query,
+  query: BillQuery,
   rows: number,
 ): Promise<Bill[]> {
   const sort = sortOf(sorts, query.sort ?? 'due')
   const seen = sql`(select ${sort.by}, ${listedId} from listed where ${listedId} = ${query.after})`
-  const found = await db.execute<Bill>(sql`with ${listed(caller)}
+  const found = await db.execute<Bill>(sql`with ${listed(caller, nearBills(caller, query, rows))}
     select ${answered(caller)} from ${answeredFrom}
     where ${matching(caller, query)} ${query.after ? sql`and ${afterSeen(sort, listedId, seen)}` : sql``}
     order by ${sql.join(inOrder(sort, listedId), sql`, `)} limit ${rows}`)
   return found.rows
 }
 
-export async function countBills(db: Db, caller: Caller, query: Filters): Promise<number> {
-  const found = await db.execute<{ rows: number }>(
-    sql`with ${listed(caller)} select count(*)::int as rows from listed where ${matching(caller, query)}`,
-  )
-  return found.rows[0]?.rows ?? 0
-}
-
-/** How many bills match, their sum, and the open amount. */
-export async function sumBills(db: Db, caller: Caller, query: Filters) {
-  const found = await db.execute<{
-    currency: string
-    count: number
-    amount: string
-    open: string
-  }>(sql`with ${listed(caller)}
-    select ${organizations.currency} as currency, count(*)::int as count,
-      sum(listed.total)::numeric(16, 2)::text as amount, sum(listed.open)::numeric(16, 2)::text as open
-    from listed join ${organizations} on ${organizations.id} = ${caller.organizationId}
-    where ${matching(caller, query)} group by 1`)
-  return summaryOf(found.rows)
-}
-
 /** One bill as the caller sees it. @throws 404 */
 export async function findBill(db: Db, caller: Caller, id: string): Promise<Bill> {
-  const found = await db.execute<Bill>(sql`with ${listed(caller)}
+  const found = await db.execute<Bill>(sql`with ${listed(caller, sql`select ${id}::uuid as id`)}
     select ${answered(caller)} from ${answeredFrom} where ${listedId} = ${id}`)
   const [bill] = found.rows
   if (!bill) throw notFound('Bill')

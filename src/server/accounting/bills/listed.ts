@@ -7,9 +7,15 @@ import { billLines, bills, expenses, vendors } from '../../db/tables.ts'
 /**
  * Bills with their states and sums, as `with` needs them: approved ones and expenses recorded alone from the expenses
  * that the caller may see, for the office also bills that wait. So a bill cannot say other than the reports do.
+ *
+ * @param near a statement that selects the ids of those that are looked at; all without it
  */
-export function listed(caller: Caller): SQL {
-  return sql`summed as (
+export function listed(caller: Caller, near?: SQL): SQL {
+  const isNear = near
+    ? sql`and (${expenses.billId} = any(array(select id from near)) or ${expenses.id} = any(array(select id from near)))`
+    : sql``
+  const isNearBill = near ? sql`and ${bills.id} = any(array(select id from near))` : sql``
+  return sql`${near ? sql`near as materialized (${near}),` : sql``} summed as (
     select coalesce(${expenses.billId}, ${expenses.id}) as id, ${expenses.billId} is null as is_expense,
       (array_agg(${expenses.vendorId}))[1] as vendor_id, min(${expenses.payee}) as payee,
       min(${expenses.incurredOn}) as bill_on, sum(${expenses.amount}) as total, sum(${paidOf}) as paid,
@@ -19,7 +25,7 @@ export function listed(caller: Caller): SQL {
       case when bool_or(${isWaiting}) then 'to_approve' else 'approved' end as stage,
       string_agg(coalesce(${expenses.description}, ''), ' ') as described,
       array_agg(${expenses.propertyId}) as property_ids
-    from ${expenses} where ${visibleExpenses(caller)}
+    from ${expenses} where ${visibleExpenses(caller)} ${isNear}
     group by coalesce(${expenses.billId}, ${expenses.id}), ${expenses.billId} is null
     union all
     select ${bills.id}, false, ${bills.vendorId}, ${vendors.name}, ${bills.billOn}, sum(${billLines.amount}), 0, null,
@@ -27,7 +33,7 @@ export function listed(caller: Caller): SQL {
       string_agg(coalesce(${billLines.description}, ''), ' '), array_agg(${billLines.propertyId})
     from ${bills} join ${vendors} on ${vendors.id} = ${bills.vendorId}
     join ${billLines} on ${billLines.billId} = ${bills.id}
-    where ${visibleBills(caller)} and ${bills.stage} <> 'approved'
+    where ${visibleBills(caller)} and ${bills.stage} <> 'approved' ${isNearBill}
     group by ${bills.id}, ${vendors.name}
   ), listed as (
     select summed.*, heading.number, coalesce(heading.due_on, summed.bill_on) as due_on,

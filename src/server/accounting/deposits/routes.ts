@@ -8,12 +8,15 @@ import {
 import type { Caller } from '../../access/caller.ts'
 import { editableDepositEntries } from '../../access/editable.ts'
 import { readableColumns } from '../../access/fields.ts'
+import { inOrganization } from '../../access/organization-scope.ts'
+import { hasOnly } from '../../access/pagination.ts'
 import { inserted } from '../../db/inserted.ts'
 import { depositEntries } from '../../db/tables.ts'
 import { conflict, notFound } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { discardCredit } from '../credits/voids.ts'
+import { countedByDay } from '../day-counts.ts'
 import { readDeposit } from '../lease-ledger.ts'
 import { depositAvailable } from '../ledger/deposit.ts'
 import { leaseColumns, listOnLease, lockOwnLease, withLease } from '../on-lease.ts'
@@ -21,21 +24,28 @@ import { requireVoidable } from '../voiding.ts'
 import { postDepositEntry } from './post.ts'
 
 export function depositEntryRoutes(app: FastifyInstance): void {
-  route(app, listDepositEntries, call =>
-    listOnLease(
+  route(app, listDepositEntries, call => {
+    const { db, caller, query } = call
+    const { kind, books, voided } = query
+    return listOnLease(
       call,
       {
         table: depositEntries,
         day: depositEntries.entryOn,
-        where: call.query.kind ? eq(depositEntries.kind, call.query.kind) : undefined,
+        where: kind ? eq(depositEntries.kind, kind) : undefined,
+        // Over all days a voided entry counts nowhere.
+        knownCount: async () =>
+          hasOnly({ ...query, voided: voided || undefined }, ['kind'])
+            ? countedByDay(db, inOrganization(caller, books), { figure: 'deposits', kind })
+            : null,
       },
       ({ where, order, max }) =>
-        selectEntries(call.db, call.caller)
+        selectEntries(db, caller)
           .where(where)
           .orderBy(...order)
           .limit(max),
-    ),
-  )
+    )
+  })
 
   route(app, createDepositEntry, async ({ db, caller, body }) => {
     const locked = await lockOwnLease(db, caller, body.leaseId)

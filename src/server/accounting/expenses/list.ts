@@ -10,13 +10,14 @@ import {
 import type { Day } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { readableColumns } from '../../access/fields.ts'
-import { countUpTo, occursIn } from '../../access/pagination.ts'
+import { countUpTo, hasOnly, occursIn } from '../../access/pagination.ts'
 import { hasNumber, isAmount, numberOf, termsOf } from '../../access/search-terms.ts'
 import { afterSeen, inOrder, naturally, sortOf } from '../../access/sorted.ts'
 import { summaryOf } from '../../access/summary.ts'
 import { visibleDocuments, visibleExpenses } from '../../access/visible.ts'
 import { documents, expenses, organizations, properties, units } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
+import { type Counted, countedByDay, summedByDay } from '../day-counts.ts'
 import { unlessVoided } from '../on-lease.ts'
 
 /** The lists of expenses: their rows, filters and orders. */
@@ -113,18 +114,27 @@ export function selectExpenses(db: Db, caller: Caller) {
     .$dynamic()
 }
 
-export function countExpenses(
+export async function countExpenses(
   db: Db,
   caller: Caller,
   query: ExpenseQuery,
   max?: number,
 ): Promise<number> {
+  const counted = inCategories(query)
+  const known = counted && (await countedByDay(db, caller, counted))
+  if (known) return known
   const rows = db
     .select({ one: sql`1`.as('one') })
     .from(expenses)
     .where(matching(caller, query))
     .$dynamic()
   return countUpTo(db, max, query.q ? withHome(rows) : rows)
+}
+
+/** The daily totals that are those of a list: of all days, so that a voided expense counts nowhere. */
+function inCategories(query: ExpenseQuery): Counted | null {
+  const isOfDays = hasOnly({ ...query, voided: query.voided || undefined }, ['category', 'sort'])
+  return isOfDays ? { figure: 'expenses', kind: query.category } : null
 }
 
 /** Joins the home, by which a search finds an expense. */
@@ -136,6 +146,9 @@ function withHome<Rows extends PgSelect>(rows: Rows) {
 
 /** How many expenses match, and their sum in each currency. */
 export async function sumExpenses(db: Db, caller: Caller, query: ExpenseQuery) {
+  const counted = inCategories(query)
+  const known = counted && (await summedByDay(db, caller, counted))
+  if (known) return summaryOf(known)
   const sums = await db
     .select({
       currency: organizations.currency,

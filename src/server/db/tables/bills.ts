@@ -74,6 +74,12 @@ export const bills = defineTable(
   table => [
     unique('bills_organization_key').on(table.organizationId, table.id),
     index('bills_vendor_idx').on(table.vendorId),
+    index('bills_due_idx')
+      .on(table.organizationId, table.dueOn, table.id)
+      .where(sql`${table.voidedOn} is null`),
+    index('bills_date_idx')
+      .on(table.organizationId, table.billOn, table.id)
+      .where(sql`${table.voidedOn} is null`),
     index('bills_waiting_idx').on(table.organizationId).where(sql`${table.stage} <> 'approved'`),
     foreignKey({
       name: 'bills_vendor_fk',

@@ -76,6 +76,9 @@ export const propertyOwnersHistory = defineTable(
       .on(table.propertyId, table.fromOn, table.ownerId)
       .nullsNotDistinct(),
     index('property_owners_history_owner_idx').on(table.ownerId),
+    index('property_owners_history_owned_idx')
+      .on(table.organizationId, table.propertyId)
+      .where(sql`${table.ownerId} is not null`),
     foreignKey({
       name: 'property_owners_history_property_fk',
       columns: [table.organizationId, table.propertyId],

@@ -16,6 +16,7 @@ import { propertyTypes } from '#shared/properties/properties.ts'
 import { nonRevenueReasons } from '#shared/properties/units.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { createdAt, day, days, id, instant, money, updatedAt } from './columns.ts'
+import { dayIndexes } from './lease-indexes.ts'
 import { organizations, users } from './people.ts'
 import { archives, defineTable, everyone, officeArchive, readBy } from './readers.ts'
 import { lateTerms, lateTermsChecks, managementFees } from './terms.ts'
@@ -213,24 +214,7 @@ export const leases = defineTable(
     index('leases_unit_idx').on(table.unitId),
     index('leases_tenant_idx').on(table.tenantId),
     index('leases_status_idx').on(table.organizationId, table.status),
-    // By the last day known, as lists of what ends ask for it; with its days, so that it is counted from the index alone.
-    index('leases_ending_idx')
-      .on(
-        table.organizationId,
-        sql`coalesce(${table.terminatedOn}, ${table.moveOutOn}, ${table.endDate})`,
-        table.id,
-        table.terminatedOn,
-        table.moveOutOn,
-        table.endDate,
-      )
-      .where(sql`${table.status} = 'active'`),
-    index('leases_end_date_idx')
-      .on(table.organizationId, table.endDate, table.id)
-      .where(sql`${table.status} = 'active'`),
-    // Those whose deposits are due back are among these.
-    index('leases_moved_out_idx')
-      .on(table.organizationId, table.movedOutOn)
-      .where(sql`${table.movedOutOn} is not null`),
+    ...dayIndexes(table),
     index('leases_late_fees_idx')
       .on(table.organizationId)
       .where(sql`${table.lateFeeType} <> 'none'`),

@@ -159,6 +159,10 @@ export const expenses = defineTable(
       sql`coalesce(${table.paidOn}, ${table.incurredOn})`,
       table.id,
     ),
+    // Recorded alone, each is a bill: as the list of bills comes.
+    index('expenses_alone_idx')
+      .on(table.organizationId, table.incurredOn, table.id)
+      .where(sql`${table.billId} is null and ${table.voidedOn} is null`),
     index('expenses_paid_idx').on(table.organizationId, table.paidOn),
     numberIndex('expenses_number_idx', table),
     index('expenses_property_idx').on(table.propertyId),

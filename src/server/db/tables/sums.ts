@@ -33,6 +33,14 @@ const figures = [
   'requests',
   /** The same requests, with the sum of their estimates. */
   'request_estimates',
+  /** Bills and expenses recorded alone that are not void, of all days: how many. */
+  'bills',
+  /** Leases with a deposit, of all days: how many, and the sum held. */
+  'held',
+  /** The tenants of the organization, of all days. */
+  'tenants',
+  /** Leases by `lease_stage()`, of all days: how many, and the sum of their rents. */
+  'leases',
 ] as const
 
 /**
@@ -45,7 +53,7 @@ export const daySums = defineTable(
     organizationId: nobody(uuid().notNull()),
     figure: nobody(text({ enum: figures }).notNull()),
     day: nobody(day().notNull()),
-    /** Of payments their status; of requests status and priority; of expenses their category; of `rent_paid` how many days late; else the kind of the row. */
+    /** Of payments their status; of requests status and priority; of leases their state; of expenses their category; of `rent_paid` how many days late; else the kind of the row. */
     kind: nobody(text().notNull()),
     method: nobody(paymentMethod()),
     amount: nobody(numeric({ precision: 16, scale: 2 }).notNull()),

@@ -38,7 +38,7 @@ LANGUAGE sql STABLE AS $$
   UNION ALL
   SELECT spent.organization_id, spent.figure, spent.day, spent.kind, NULL, sum(spent.amount), sum(spent.sign) FROM (
       SELECT e.organization_id, moved.figure, moved.day, e.category::text AS kind, moved.sign * e.amount AS amount, moved.sign
-        FROM expenses e CROSS JOIN LATERAL expense_days(e.booked_on, e.paid_booked_on, e.end_booked_on) moved
+        FROM expenses e CROSS JOIN LATERAL expense_totals(e.bill_id, e.booked_on, e.paid_booked_on, e.end_booked_on) moved
       UNION ALL
       SELECT b.organization_id, 'expenses_paid', moved.day, e.category::text, moved.sign * b.amount, moved.sign
         FROM bill_payment_lines b JOIN expenses e ON e.id = b.expense_id
@@ -55,4 +55,16 @@ LANGUAGE sql STABLE AS $$
     FROM maintenance_requests m
     CROSS JOIN LATERAL request_costs(m.status, m.priority, m.estimated_cost, m.actual_cost) cost
     WHERE books IS NULL OR m.organization_id = books GROUP BY 1, 2, 3, 4
+  UNION ALL
+  SELECT b.organization_id, 'bills', date 'epoch', 'bill', NULL, 0, count(*)
+    FROM bills b WHERE b.voided_on IS NULL AND (books IS NULL OR b.organization_id = books) GROUP BY 1
+  UNION ALL
+  SELECT s.organization_id, 'held', date 'epoch', 'deposit', NULL, sum(s.deposit_held), count(*)
+    FROM lease_sums s WHERE s.deposit_held <> 0 AND (books IS NULL OR s.organization_id = books) GROUP BY 1
+  UNION ALL
+  SELECT t.organization_id, 'tenants', date 'epoch', 'tenant', NULL, 0, count(*)
+    FROM organization_tenants t WHERE books IS NULL OR t.organization_id = books GROUP BY 1
+  UNION ALL
+  SELECT l.organization_id, 'leases', date 'epoch', lease_stage(l.status, l.month_to_month_since), NULL, sum(l.monthly_rent), count(*)
+    FROM leases l WHERE books IS NULL OR l.organization_id = books GROUP BY 1, 4
 $$;

@@ -7,10 +7,11 @@ BEGIN
       AND (organization IS NULL OR l.organization_id = organization);
   DELETE FROM lease_sums WHERE organization IS NULL OR organization_id = organization;
   DELETE FROM latest_rents WHERE organization IS NULL OR organization_id = organization;
-  DELETE FROM day_sums WHERE organization IS NULL OR organization_id = organization;
   DELETE FROM open_charges WHERE organization IS NULL OR organization_id = organization;
   INSERT INTO lease_sums (lease_id, organization_id, balance, deposit_held, last_day, first_rent_on)
     SELECT *, first_rent_of(lease_id) FROM lease_sums_of(organization);
+  -- After the sums of leases, whose triggers write some.
+  DELETE FROM day_sums WHERE organization IS NULL OR organization_id = organization;
   INSERT INTO day_sums (organization_id, figure, day, kind, method, amount, "rows") SELECT * FROM day_sums_of(organization);
   INSERT INTO open_charges (organization_id, lease_id, charge_id, tenant_id, due_date, kind, is_tenants, own_grace, amount, open)
     SELECT * FROM open_charges_of(organization);

@@ -1,8 +1,14 @@
 -- Rows of leases are audited, reach open screens, move figures of their property, hold the days of their unit,
--- pass on days of grace, renew the latest rents and the open charges, and are found by their words.
+-- pass on days of grace, renew the latest rents and the open charges, are counted, and are found by their words.
 SELECT audit_table('leases', 'lease', '{}',
   '{charged_through,property_grace_days,late_fee_since,recorded_on}');
 SELECT live_table_per_statement('leases', 'leases', '{charged_through}');
+CREATE TRIGGER day_sums_deleted AFTER DELETE ON leases
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_leases();
+CREATE TRIGGER day_sums_inserted AFTER INSERT ON leases
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_leases();
+CREATE TRIGGER day_sums_updated AFTER UPDATE ON leases
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION day_sums_leases();
 CREATE TRIGGER latest_rents_updated AFTER UPDATE ON leases
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION latest_rents_leases();
 CREATE TRIGGER leased_days_added AFTER INSERT ON leases FOR EACH ROW EXECUTE FUNCTION reserve_leased_days();
