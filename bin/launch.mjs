@@ -82,7 +82,8 @@ const commands = {
   async 'test:long'(node) {
     buildScreens(node)
     const many = { STORIES: '10000', HISTORIES: '1000', ROUNDS: '100', RELEASE: '1', THOROUGH: '1' }
-    const files = ['src/server/accounting/ledger', 'test/ledger', 'src/server/demo/load.test.ts']
+    const demo = ['load', 'plan'].map(name => `src/server/demo/${name}.test.ts`)
+    const files = ['src/server/accounting/ledger', 'test/ledger', ...demo]
     const whole = ['online-crash', 'release', 'e2e/languages'].map(name => `test/${name}.test.ts`)
     return await follow(node, [vitest, 'run', ...files, ...whole], {
       NODE_ENV: 'test',
