@@ -6,7 +6,6 @@ import { expect, inject } from 'vitest'
 import { startSession } from '#server/access/caller.ts'
 import { proveAddress } from '#server/access/proven.ts'
 import { buildApp } from '#server/app.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { usualSignInLimits } from '#server/auth/sign-in-tries.ts'
 import { usualFairUse } from '#server/config/default-limits.ts'
 import { inserted } from '#server/db/inserted.ts'
@@ -23,6 +22,7 @@ import type { Person, Role } from '#shared/person.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import { databaseUrl, operatorEmail } from './own-database.ts'
+import { hashQuickly } from './quick-passwords.ts'
 import { emailEventsSecret, secretIn } from './secrets.ts'
 
 export interface Answer<T = unknown> {
@@ -102,8 +102,8 @@ export async function call<T>(
 }
 
 const password = 'correct horse battery'
-// Hashed once a file: tests would spend most of their time on making people.
-const passwordHash = hashPassword(password)
+// Hashed once a worker: tests would spend most of their time on making people.
+const passwordHash = hashQuickly(password)
 
 /** A new user with a proven address: role tenant, no organization. Registering itself is tested in `auth.test.ts`. */
 export async function newcomer(

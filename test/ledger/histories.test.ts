@@ -18,7 +18,7 @@ import { hourPasses, play, type Step, step, within } from './scenario.ts'
  * Another seed: `SEED=7 vitest run test/ledger`; more of them: `HISTORIES=10000`.
  */
 const seed = Number(process.env.SEED ?? 1)
-const histories = Number(process.env.HISTORIES ?? 25)
+const histories = Number(process.env.HISTORIES ?? 16)
 const timeout = 40_000 + histories * 2_000
 
 let lana: Awaited<ReturnType<typeof landlord>>

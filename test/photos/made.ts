@@ -28,13 +28,16 @@ const place = {
   },
 }
 
-/** A photo of rough surfaces, which no encoder makes small, with its location; rotated on request. */
+/**
+ * A photo of rough surfaces, which no encoder makes small, with its location; rotated on request. `grain` is how many
+ * points wide a rough one is: a photo half as wide is as rough with half of it.
+ */
 export async function photo(
   width = 4032,
   height = 3024,
-  { isOnItsSide = false }: { isOnItsSide?: boolean } = {},
+  { isOnItsSide = false, grain = 4 }: { isOnItsSide?: boolean; grain?: number } = {},
 ): Promise<Buffer> {
-  const [w, h] = [width, height].map(side => Math.ceil(side / 4))
+  const [w, h] = [width, height].map(side => Math.ceil(side / grain))
   if (!w || !h) throw new Error('A photo has points')
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const
   const rough = sharp({ create: { width: w, height: h, channels: 3, background: '#888', noise } })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { users } from '#server/db/tables.ts'
 import { type Account, accountConsent } from '#shared/account/auth.ts'
+import { passwordsAtUsualStrength } from '#test/quick-passwords.ts'
 import { call, database, freshEmail, landlord, newcomer, tenantOf } from '#test/world.ts'
 
 type SignedIn = { token: string; user: Account }
@@ -139,6 +140,8 @@ describe('a password', () => {
 })
 
 describe('signing in', () => {
+  passwordsAtUsualStrength()
+
   it('works in any spelling of the e-mail address', async () => {
     const ann = await newcomer()
     const { status, body } = await signIn(`  ${ann.user.email.toUpperCase()} `, ann.password)

@@ -2,10 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { getPriority } from 'node:os'
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
+import { passwordsAtUsualStrength } from '#test/quick-passwords.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 
 const password = 'correct horse battery'
 const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+passwordsAtUsualStrength()
 
 describe('a stored password', () => {
   it('is argon2id with 64 MiB, three passes and a salt of its own', async () => {

@@ -3,11 +3,14 @@ import { fairSemaphore, type Place } from '../workers/fair-semaphore.ts'
 import { workerPool } from '../workers/worker-pool.ts'
 
 /** argon2id (the library's default), three times OWASP's minimum memory; about 60 ms a hash. */
-const strength = {
+export const usualStrength = {
   memoryCost: 64 * 1024,
   timeCost: 3,
   parallelism: 1,
 }
+
+/** In force: tests of anything but passwords lower it, and would hash for minutes otherwise. */
+export const strength = { ...usualStrength }
 
 /** A password to hash, or to compare with a stored hash. */
 export interface HashJob {

@@ -122,7 +122,7 @@ describe('a printed report', () => {
   })
 })
 
-test('while six are printed, other calls are answered', async () => {
+test('while some are printed, other calls are answered', async () => {
   const { origin, close } = await listeningApp({ webDir: null })
   const cells = (row: number) =>
     Object.fromEntries(Array.from({ length: 6 }, (_, n) => [`Column ${n}`, `${row * n}.25`]))
@@ -133,7 +133,7 @@ test('while six are printed, other calls are answered', async () => {
   const headers = { authorization: `Bearer ${lana.token}`, 'content-type': 'application/json' }
   let printing = true
   const prints = Promise.all(
-    Array.from({ length: 6 }, async () => {
+    Array.from({ length: 3 }, async () => {
       const answer = await fetch(`${origin}/api/reports/export-pdf`, {
         method: 'POST',
         headers,
