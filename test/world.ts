@@ -21,6 +21,7 @@ import type { Organization } from '#shared/organization/organization.ts'
 import type { Person, Role } from '#shared/person.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
+import { namingStatements } from './named-statements.ts'
 import { databaseUrl, operatorEmail } from './own-database.ts'
 import { hashQuickly } from './quick-passwords.ts'
 import { emailEventsSecret, secretIn } from './secrets.ts'
@@ -47,7 +48,7 @@ export interface User {
   delete<T>(url: string, headers?: Headers): Promise<Answer<T>>
 }
 
-export const database = openDatabase(databaseUrl, { max: 5, log: () => {} })
+export const database = namingStatements(openDatabase(databaseUrl, { max: 5, log: () => {} }))
 /** The folder of this worker's emails: any app on its database may send emails of another. */
 export const mailFolder = path.join(inject('mailFolder'), `${process.env.VITEST_POOL_ID}`)
 export const mail = {
@@ -71,8 +72,7 @@ export const app: FastifyInstance = await buildApp({
   database,
   webDir: null,
   trustProxy: false,
-  ...{ mail, storage, operatorEmail, emailEventsSecret, stripeServer },
-  ...{ signInLimits, fairUse },
+  ...{ mail, storage, operatorEmail, emailEventsSecret, stripeServer, signInLimits, fairUse },
   // Pictures that tests fetch come from this machine.
   fetchPrivateNetworks: true,
   log: { level: process.env.TEST_LOG ?? 'silent' },

@@ -140,8 +140,6 @@ describe('a password', () => {
 })
 
 describe('signing in', () => {
-  passwordsAtUsualStrength()
-
   it('works in any spelling of the e-mail address', async () => {
     const ann = await newcomer()
     const { status, body } = await signIn(`  ${ann.user.email.toUpperCase()} `, ann.password)
@@ -187,8 +185,12 @@ describe('signing in', () => {
       expect(refused.body.message).toBe('Please fill in all fields')
     },
   )
+})
 
-  it('rehashes a weaker hash of former times', async () => {
+describe('a weaker hash of former times', () => {
+  passwordsAtUsualStrength()
+
+  it('is replaced at the next sign-in', async () => {
     const ann = await newcomer()
     const weak = await hash(ann.password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     await store(ann.user.id, weak)
