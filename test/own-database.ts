@@ -57,7 +57,7 @@ async function withOperator() {
 
 let owner: Promise<pg.Client> | undefined
 
-/** Runs a statement as the owner of the tables, on a connection that stays: a new one plans every trigger anew. */
+/** Runs a statement as the owner of the tables, on a connection that stays: a new one plans every trigger again. */
 export async function asOwner(statement: string): Promise<void> {
   owner ??= connected()
   await (await owner).query(statement)

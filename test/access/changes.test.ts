@@ -28,7 +28,7 @@ test('a call names all that it changes in what its caller can read', async () =>
   const problems: string[] = []
   let former: Read | undefined
   for (const turn of turns()) {
-    // What a turn has read last, the next one of the same caller begins with.
+    // The next turn of the same caller begins with the answers that this one has read last.
     const known = former?.who === turn.who ? former.texts : new Map<string, string>()
     problems.push(...(await changedUnsaid(personas, turn, known)))
     former = { who: turn.who, texts: known }
@@ -86,7 +86,7 @@ const longestRun = 24
 /**
  * Carries out the calls of a turn. Returns which are refused, and which change an answer without saying so. An answer
  * is read at both ends of each run of groups that do not say it, so groups that say as many follow each other.
- * `known` has what was read before, and afterwards what was read last.
+ * `known` has the answers read before, and afterwards those read last.
  */
 async function changedUnsaid(
   personas: Personas,
