@@ -28,7 +28,7 @@ test('a call names all that it changes in what its caller can read', async () =>
   const problems: string[] = []
   let former: Read | undefined
   for (const turn of turns()) {
-    // The next turn of the same caller begins with the answers that this one has read last.
+    // A turn begins with the answers that the one before, of the same caller, has read last.
     const known = former?.who === turn.who ? former.texts : new Map<string, string>()
     problems.push(...(await changedUnsaid(personas, turn, known)))
     former = { who: turn.who, texts: known }
