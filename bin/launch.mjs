@@ -76,8 +76,8 @@ const commands = {
     return checked || tested
   },
   /**
-   * The random histories of leases, kills of a server, parallel payments, widths and colors of screens and days of the
-   * demo, more of them than with every change; and a release.
+   * The random histories of leases, kills of a server, parallel payments, widths of screens and days of the demo, more
+   * of them than with every change; and a release.
    */
   async 'test:long'(node) {
     buildScreens(node)
@@ -85,8 +85,7 @@ const commands = {
     const demo = ['load', 'plan'].map(name => `src/server/demo/${name}.test.ts`)
     const online = 'src/server/online-payments/attempts/attempts.test.ts'
     const files = ['src/server/accounting/ledger', 'test/ledger', online, ...demo]
-    const names = ['online-crash', 'release', 'e2e/languages', 'e2e/accessibility']
-    const whole = names.map(name => `test/${name}.test.ts`)
+    const whole = ['online-crash', 'release', 'e2e/languages'].map(name => `test/${name}.test.ts`)
     return await follow(node, [vitest, 'run', ...files, ...whole], {
       NODE_ENV: 'test',
       ...many,

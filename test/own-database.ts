@@ -34,8 +34,6 @@ async function copied() {
       `alter database ${own} set synchronous_commit = off`,
       // With few rows any order of joins is fast; searching for the best takes most of the database's time.
       `alter database ${own} set join_collapse_limit = 1`,
-      // And any plan is: one for all values of a statement.
-      `alter database ${own} set plan_cache_mode = force_generic_plan`,
     ])
       await client.query(statement)
   await client.end()

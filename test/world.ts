@@ -21,7 +21,6 @@ import type { Organization } from '#shared/organization/organization.ts'
 import type { Person, Role } from '#shared/person.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import { namingStatements } from './named-statements.ts'
 import { databaseUrl, operatorEmail } from './own-database.ts'
 import { hashQuickly } from './quick-passwords.ts'
 import { emailEventsSecret, secretIn } from './secrets.ts'
@@ -48,7 +47,7 @@ export interface User {
   delete<T>(url: string, headers?: Headers): Promise<Answer<T>>
 }
 
-export const database = namingStatements(openDatabase(databaseUrl, { max: 5, log: () => {} }))
+export const database = openDatabase(databaseUrl, { max: 5, log: () => {} })
 /** The folder of this worker's emails: any app on its database may send emails of another. */
 export const mailFolder = path.join(inject('mailFolder'), `${process.env.VITEST_POOL_ID}`)
 export const mail = {

@@ -25,11 +25,6 @@ const pagesOfVisitors = [
 const screens = screensOf(lana)
 const dialogs = dialogsOf(lana)
 const names = ['a desktop', 'a phone'] as const
-/** In the dark these screens of the office are seen on a desktop, too; `npm run test:long` sees all of them there. */
-const widest = [
-  ...['/', '/properties', '/tenants', '/financials', '/maintenance', '/communication', '/reports'],
-  ...['/documents', '/settings', `/financials/leases/${lana.lease.id}`],
-]
 
 it('no page of a visitor fails axe or is cut off on a desktop or a phone, light and dark', async () => {
   const page = await visitor()
@@ -101,8 +96,7 @@ async function onBothDevices(page: Page, path: string, turn?: () => Promise<unkn
     expect(await cutOff(page), `${path} on ${name}`).toEqual([])
   }
   await inTheDark(page, turn)
-  const isWide = turn || widest.includes(path) || process.env.THOROUGH
-  for (const name of isWide ? names.toReversed() : (['a phone'] as const)) {
+  for (const name of names.toReversed()) {
     await become(page, name)
     await still(page)
     expect(await violations(page, rulesOfColors), `${path} on ${name}, dark`).toEqual([])
