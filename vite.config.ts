@@ -1,7 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip as gzipCompress, type ZlibOptions } from 'node:zlib'
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { lingui } from '@lingui/vite-plugin'
@@ -28,7 +26,6 @@ export default defineConfig({
     preloadFont(),
     installable(),
     partsOfPdf(),
-    precompress(),
     listScripts(),
   ],
   build: {
@@ -120,25 +117,3 @@ function partsOfPdf(): Plugin {
     },
   }
 }
-
-/** Writes each text file compressed beside itself, as well as it can be: done once, sent often. */
-function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    async writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle).filter(name => /\.(js|css|svg)$/.test(name))
-      await Promise.all(
-        names.map(async name => {
-          const file = path.join(dir, name)
-          const content = await readFile(file)
-          await writeFile(`${file}.br`, await brotli(content))
-          await writeFile(`${file}.gz`, await gzip(content, { level: 9 }))
-        }),
-      )
-    },
-  }
-}
-
-const brotli = promisify(brotliCompress)
-const gzip = promisify<Buffer, ZlibOptions, Buffer>(gzipCompress)

@@ -3,9 +3,9 @@ import { openProviders } from '#server/integrations/payments/providers.ts'
 import { startStripe, type TestStripe } from '#test/stripe.ts'
 import { aim, type Bench, figure, seconds, type Workspace } from './bench.ts'
 import { environmentIn } from './environment.ts'
+import { type Reading, readFor, readWhile } from './others.ts'
 import { type Landlord, seedLandlords } from './portfolio.ts'
-import { middle } from './ratio.ts'
-import { type Server, startServer } from './server.ts'
+import { startServer } from './server.ts'
 
 const leases = Number(process.env.LEASES ?? 10_000)
 const small = 200
@@ -117,35 +117,6 @@ async function countOf({ owner }: Workspace, { organizationId }: Landlord, state
     [organizationId, state],
   )
   return rows[0]?.count ?? 0
-}
-
-/** The middle of other people's calls, milliseconds, and how long they went on. */
-interface Reading {
-  p50: number
-  seconds: number
-}
-
-function readFor(server: Server, length: number): Promise<Reading> {
-  return readWhile(server, () => new Promise(done => setTimeout(done, length * 1_000)))
-}
-
-async function readWhile(server: Server, work: () => Promise<unknown>): Promise<Reading> {
-  const times: number[] = []
-  let goesOn = true
-  const readers = Array.from({ length: 4 }, async () => {
-    while (goesOn)
-      for (const url of ['/api/leases?limit=50', '/api/dashboard/stats', '/api/properties']) {
-        const { seconds: taken, status } = await server.get(url)
-        if (status !== 200) throw new Error(`${url} answered ${status}`)
-        times.push(taken * 1_000)
-        // A person looks at a screen for a moment.
-        await new Promise(done => setTimeout(done, 50))
-      }
-  })
-  const taken = await seconds(work)
-  goesOn = false
-  await Promise.all(readers)
-  return { p50: middle(times), seconds: taken }
 }
 
 function offset(hours: number): string {

@@ -1,36 +1,52 @@
 import { postEverywhere } from '#server/accounting/charge-runs/job.ts'
-import { type Bench, seconds, type Workspace } from './bench.ts'
+import { aim, type Bench, seconds, type Workspace } from './bench.ts'
 import { seedPortfolio } from './landlords.ts'
+import { serveOneLandlord } from './one-landlord.ts'
+import { readFor, readWhile } from './others.ts'
+import type { Server } from './server.ts'
 
 const organizations = 100
+const small = 200
 const leases = Number(process.env.LEASES ?? 100_000)
 
 /** design.md §7: a month's rent for all leases costs little more than inserting it. */
 export const chargeRun: Bench = {
   name: 'charge-run',
-  about: `The charge job over ${leases.toLocaleString('en-US')} active leases of ${organizations} landlords, every fifth with parking beside the rent, every tenth paid ahead, against one raw INSERT … SELECT of the same charges, both with the audit trail.`,
+  about: `The charge job over ${leases.toLocaleString('en-US')} active leases of ${organizations} landlords, every fifth with parking beside the rent, every tenth paid ahead, against one raw INSERT … SELECT of the same charges, both with the audit trail; four people of another landlord with ${small} leases read lists and figures meanwhile.`,
   async run(workspace) {
     await seedPortfolio(workspace, { organizations, leases })
-    const job = await seconds(() => post(workspace))
+    const server = await serveAnother(workspace)
+    await readFor(server, 5)
+    const alone = await readFor(server, 20)
+    const beside = await readWhile(server, () => server.runJob('rent-charges'))
     const { charges, allocations } = await posted(workspace)
-    const again = await seconds(() => post(workspace))
+    const again = await seconds(() => server.runJob('rent-charges'))
+    await server.stop()
     const raw = await rawInsert(workspace)
     const bare = await rawInsert(workspace, 'disable')
-    const ratio = job / raw
+    const ratio = beside.seconds / raw
+    const others = beside.p50 / alone.p50
     return [
       { what: 'Charges posted', value: charges.toLocaleString('en-US') },
       { what: 'Allocations of money paid ahead', value: allocations.toLocaleString('en-US') },
-      { what: 'The job', value: `${job.toFixed(1)} s` },
+      { what: 'The job', value: `${beside.seconds.toFixed(1)} s` },
       { what: 'One raw INSERT … SELECT of the same rows', value: `${raw.toFixed(1)} s` },
       {
         what: 'The job ÷ the raw insert',
         value: ratio.toFixed(2),
-        goal: { words: 'at most 2', met: ratio <= 2 },
+        goal: { words: 'at most 3, good 2', met: ratio <= 3 },
       },
       { what: 'The same raw insert without the audit trail', value: `${bare.toFixed(1)} s` },
       { what: 'The job again, with nothing to do', value: `${again.toFixed(1)} s` },
+      { what: 'Others’ p50 before', value: `${alone.p50.toFixed(1)} ms` },
+      aim('Others’ p50 meanwhile ÷ before', others.toFixed(2), 'at most 2', others <= 2),
     ]
   },
+}
+
+/** Another landlord's rent is posted already. */
+function serveAnother(workspace: Workspace): Promise<Server> {
+  return serveOneLandlord(workspace, { properties: 20, units: small, months: 3 })
 }
 
 /** Everything due in every organization. */

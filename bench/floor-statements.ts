@@ -1,4 +1,4 @@
-/** The statements of the floor, on the product's own tables: the rows the specification lists, and no more. */
+/** The statements of the floors, on the product's own tables: the rows the specification lists, and no more. */
 
 interface Statement {
   name: string
@@ -16,7 +16,7 @@ const lists: Record<string, { statement: Statement; shape?: (row: Row) => Row }>
       text: `select id, name, address, property_type as "propertyType", total_units as "totalUnits", description,
           image_url as "imageUrl", owner_id as "ownerId", manager_id as "managerId",
           created_at as "createdAt", updated_at as "updatedAt"
-        from properties where organization_id = $1 order by id desc limit 1000`,
+        from properties where organization_id = $1 order by id desc limit $2`,
     },
   },
   '/api/units': {
@@ -26,7 +26,7 @@ const lists: Record<string, { statement: Statement; shape?: (row: Row) => Row }>
           u.square_feet as "squareFeet", u.monthly_rent as "monthlyRent", u.is_occupied as "isOccupied",
           u.created_at as "createdAt", u.updated_at as "updatedAt", p.name as property
         from units u join properties p on p.id = u.property_id
-        where u.organization_id = $1 order by u.id limit 1000`,
+        where u.organization_id = $1 order by u.id limit $2`,
     },
     shape: ({ property, ...row }) => ({ ...row, property: { id: row.propertyId, name: property } }),
   },
@@ -37,7 +37,7 @@ const lists: Record<string, { statement: Statement; shape?: (row: Row) => Row }>
           l.end_date::text as "endDate", l.monthly_rent as "monthlyRent", l.security_deposit as "securityDeposit",
           l.status, l.created_at as "createdAt", l.updated_at as "updatedAt", ${people('tenant')}
         from leases l join users tenant on tenant.id = l.tenant_id
-        where l.organization_id = $1 order by l.id desc limit 1000`,
+        where l.organization_id = $1 order by l.id desc limit $2`,
     },
     shape: withTenant,
   },
@@ -47,7 +47,7 @@ const lists: Record<string, { statement: Statement; shape?: (row: Row) => Row }>
       text: `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
           u.profile_image_url as "profileImageUrl", u.role, u.phone, t.created_at as "createdAt"
         from organization_tenants t join users u on u.id = t.user_id
-        where t.organization_id = $1 order by t.created_at desc, t.user_id desc limit 1000`,
+        where t.organization_id = $1 order by t.created_at desc, t.user_id desc limit $2`,
     },
   },
   '/api/payments': {
@@ -58,7 +58,20 @@ const lists: Record<string, { statement: Statement; shape?: (row: Row) => Row }>
           ${people('tenant')}, u.id as "unitId", u.unit_number as "unitNumber", p.id as "propertyId", p.name as property
         from payments y join leases l on l.id = y.lease_id join users tenant on tenant.id = l.tenant_id
           join units u on u.id = l.unit_id join properties p on p.id = u.property_id
-        where y.organization_id = $1 order by y.payment_date desc, y.id desc limit 1000`,
+        where y.organization_id = $1 order by y.payment_date desc, y.id desc limit $2`,
+    },
+    shape: withHome,
+  },
+  '/api/charges': {
+    statement: {
+      name: 'charges',
+      text: `select c.id, c.lease_id as "leaseId", c.kind, c.amount, c.due_date::text as "dueDate",
+          c.period_start::text as "periodStart", c.period_end::text as "periodEnd", c.created_at as "createdAt",
+          c.amount - coalesce((select sum(a.amount) from allocations a where a.charge_id = c.id), 0) as open,
+          ${people('tenant')}, u.id as "unitId", u.unit_number as "unitNumber", p.id as "propertyId", p.name as property
+        from charges c join leases l on l.id = c.lease_id join users tenant on tenant.id = l.tenant_id
+          join units u on u.id = l.unit_id join properties p on p.id = u.property_id
+        where c.organization_id = $1 order by c.due_date desc, c.id desc limit $2`,
     },
     shape: withHome,
   },
@@ -71,7 +84,7 @@ const lists: Record<string, { statement: Statement; shape?: (row: Row) => Row }>
           ${people('tenant')}, u.id as "unitId", u.unit_number as "unitNumber", p.id as "propertyId", p.name as property
         from maintenance_requests m join users tenant on tenant.id = m.tenant_id
           join units u on u.id = m.unit_id join properties p on p.id = u.property_id
-        where m.organization_id = $1 order by m.id desc limit 1000`,
+        where m.organization_id = $1 order by m.id desc limit $2`,
     },
     shape: withHome,
   },
@@ -82,7 +95,7 @@ const lists: Record<string, { statement: Statement; shape?: (row: Row) => Row }>
           m.property_id as "propertyId", m.created_at as "createdAt", m.updated_at as "updatedAt",
           ${people('sender')}, ${people('receiver')}
         from messages m join users sender on sender.id = m.sender_id join users receiver on receiver.id = m.receiver_id
-        where m.sender_id = $1 or m.receiver_id = $1 order by m.id desc limit 1000`,
+        where m.sender_id = $1 or m.receiver_id = $1 order by m.id desc limit $2`,
     },
     shape: ({ senderFirst, senderLast, receiverFirst, receiverLast, ...row }) => ({
       ...row,

@@ -23,10 +23,20 @@ export interface Driver {
   stop(): void
 }
 
-/** @param from the address of this machine that the calls come from */
-export function driverTo(port: number, sockets = 64, from = '127.0.0.1'): Driver {
+/**
+ * @param ports of one server, or of some that get the calls in turn
+ * @param from the address of this machine that the calls come from
+ */
+export function driverTo(
+  ports: number | readonly number[],
+  sockets = 64,
+  from = '127.0.0.1',
+): Driver {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets, localAddress: from })
-  const one = (call: Call, due = performance.now()) => send(agent, port, call, due)
+  const all = [ports].flat()
+  let turn = 0
+  const one = (call: Call, due = performance.now()) =>
+    send(agent, all[turn++ % all.length] ?? 0, call, due)
   return {
     one,
     async closed(next, { connections, milliseconds }) {
@@ -55,10 +65,11 @@ export function driverTo(port: number, sockets = 64, from = '127.0.0.1'): Driver
 }
 
 function send(agent: Agent, port: number, call: Call, due: number): Promise<Answer> {
-  const { name, method, path, token, body } = call
+  const { name, method, path, token, encoding, body } = call
   const text = body && JSON.stringify(body)
   const headers = {
     authorization: `Bearer ${token}`,
+    ...(encoding && { 'accept-encoding': encoding }),
     ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   }
   return new Promise(resolve => {

@@ -34,6 +34,8 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT'
   path: string
   token: string
+  /** The compressed answers the caller takes; none without it. */
+  encoding?: string
   body?: object
 }
 
@@ -74,7 +76,7 @@ export async function fixtureOf(
 export function mixOf(
   readers: readonly Person[],
   writers: readonly Fixture[],
-  { seed, only }: { seed: number; only?: 'writes' | Read | undefined },
+  { seed, only }: { seed: number; only?: 'writes' | Read | Write | undefined },
 ): () => Call {
   const random = seeded(seed)
   const below = (count: number) => Math.floor(random() * count)

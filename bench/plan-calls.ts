@@ -40,7 +40,7 @@ const figures = [
   ...['dashboard/urgent-tasks', 'dashboard/revenue?days=30', 'automatic-emails/today'],
   ...['financials/aging', 'financials/deposits', 'financials/by-property'],
   ...['financials/by-tenant', 'financials/months', 'financials/collection'],
-  ...['financials/past-due', 'trial-balance', 'balance-sheet', 'cash-flow'],
+  ...['financials/past-due?limit=50', 'trial-balance', 'balance-sheet', 'cash-flow'],
   ...[`closed-periods/checklist?through=${lastMonth}`, 'records-to-review', 'automations'],
 ]
 

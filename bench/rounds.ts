@@ -1,14 +1,17 @@
+import { cpus } from 'node:os'
 import { type Answer, type Driver, driverTo } from './generator.ts'
 import type { Call } from './mix.ts'
 import { timeOfPostgres, timeOfProcess } from './processor-time.ts'
 import { middle, quantile, type Ratio, ratioOf } from './ratio.ts'
 import type { Server } from './server.ts'
 
-/** One of the servers that are compared, with the calls it gets. */
+/** One of the servers that are compared, or some that share its calls, with the calls they get. */
 export interface Side {
-  server: Server
+  servers: readonly Server[]
   driver: Driver
   next: () => Call
+  /** Of this side alone. */
+  load?: Load
 }
 
 export type Load = { connections: number } | { perSecond: number }
@@ -24,6 +27,8 @@ export interface Block {
   /** Milliseconds of processor time for each call. */
   server: number
   both: number
+  /** How much of all cores had work, the client's included: 1 is all of it. */
+  busy: number
 }
 
 /** A server's costs per call over those of the first one, by rounds. */
@@ -37,8 +42,9 @@ export interface Compared {
   failed: number
 }
 
-export function sideOf(server: Server, next: () => Call): Side {
-  return { server, next, driver: driverTo(server.port) }
+export function sideOf(server: Server | readonly Server[], next: () => Call): Side {
+  const servers = [server].flat()
+  return { servers, next, driver: driverTo(servers.map(({ port }) => port)) }
 }
 
 /**
@@ -82,7 +88,8 @@ export async function compare(
   }
 }
 
-function drive({ driver, next }: Side, load: Load, milliseconds: number): Promise<Answer[]> {
+function drive(side: Side, usual: Load, milliseconds: number): Promise<Answer[]> {
+  const { driver, next, load = usual } = side
   return 'connections' in load
     ? driver.closed(next, { ...load, milliseconds })
     : driver.open(next, { ...load, milliseconds })
@@ -94,12 +101,12 @@ async function block(
   milliseconds: number,
   postmaster: number,
 ): Promise<Block> {
-  const { pid } = side.server
-  const [server, postgres] = [await timeOfProcess(pid), await timeOfPostgres(postmaster)]
-  const since = performance.now()
+  const [server, postgres] = [await timeOfServers(side), await timeOfPostgres(postmaster)]
+  const [since, idleBefore] = [performance.now(), idleTime()]
   const answers = await drive(side, load, milliseconds)
   const took = (performance.now() - since) / 1_000
-  const serverTime = (await timeOfProcess(pid)) - server
+  const idle = (idleTime() - idleBefore) / 1_000 / (took * cpus().length)
+  const serverTime = (await timeOfServers(side)) - server
   const postgresTime = (await timeOfPostgres(postmaster)) - postgres
   const times = answers.map(answer => answer.took)
   const calls = answers.length
@@ -111,5 +118,16 @@ async function block(
     perSecond: calls / took,
     server: serverTime / calls,
     both: (serverTime + postgresTime) / calls,
+    busy: 1 - idle,
   }
+}
+
+async function timeOfServers({ servers }: Side): Promise<number> {
+  const times = await Promise.all(servers.map(({ pid }) => timeOfProcess(pid)))
+  return times.reduce((sum, time) => sum + time, 0)
+}
+
+/** Of all cores since they run, milliseconds. */
+function idleTime(): number {
+  return cpus().reduce((sum, { times }) => sum + times.idle, 0)
 }

@@ -6,21 +6,27 @@ import pg from 'pg'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
+import { afterImport } from './after-import.ts'
 import { autopay } from './autopay.ts'
 import type { Bench, Figure } from './bench.ts'
 import { calls } from './calls.ts'
 import { chargeRun } from './charge-run.ts'
 import { cluster } from './cluster.ts'
+import { compression } from './compression.ts'
 import { dashboard } from './dashboard.ts'
 import { exportsBench } from './exports.ts'
 import { first } from './first.ts'
 import { floods } from './floods.ts'
+import { hundred } from './hundred.ts'
 import { landing } from './landing.ts'
 import { ledger } from './ledger.ts'
 import { lists } from './lists.ts'
 import { load } from './load.ts'
 import { memoryGroup } from './memory-group.ts'
+import { monthEnd } from './month-end.ts'
 import { mutants } from './mutants.ts'
+import { nodes } from './nodes.ts'
+import { notify } from './notify.ts'
 import { outagesBench } from './outages.ts'
 import { overload } from './overload.ts'
 import { photos } from './photos.ts'
@@ -36,23 +42,30 @@ import { eventStreams } from './streams.ts'
 import { takeBack } from './undo-runs.ts'
 import { updates } from './updates.ts'
 import { uploads } from './uploads.ts'
+import { writers } from './writers.ts'
 
 /** `npm run bench`, or `npm run bench -- charge-run` for some: measures, prints, writes results.md. */
 const benches: readonly Bench[] = [
+  afterImport,
   autopay,
   calls,
   chargeRun,
   cluster,
+  compression,
   dashboard,
   eventStreams,
   exportsBench,
   first,
   floods,
+  hundred,
   landing,
   ledger,
   lists,
   load,
+  monthEnd,
   mutants,
+  nodes,
+  notify,
   outagesBench,
   overload,
   photos,
@@ -68,6 +81,7 @@ const benches: readonly Bench[] = [
   takeBack,
   updates,
   uploads,
+  writers,
 ]
 
 const file = path.join(import.meta.dirname, 'results.md')

@@ -10,7 +10,8 @@ export interface Server {
   pid: number
   port: number
   get(url: string): Promise<Answer>
-  post(url: string, body: object): Promise<Answer>
+  /** JSON, or a file's bytes as they are. */
+  post(url: string, body: object | Buffer): Promise<Answer>
   /** Its costs since the last call; memory is the peak. */
   costs(): Promise<Costs>
   /** Has the server run one of its jobs once; ends with it. */
@@ -92,7 +93,9 @@ const profiling = PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE}`] : []
 function headersOf(token: string, body?: object) {
   return {
     authorization: `Bearer ${token}`,
-    ...(body && { 'content-type': 'application/json' }),
+    ...(body && {
+      'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json',
+    }),
   }
 }
 
@@ -114,6 +117,6 @@ function ask(options: object, body?: object): Promise<Answer> {
       )
     })
     sent.on('error', reject)
-    sent.end(body && JSON.stringify(body))
+    sent.end(Buffer.isBuffer(body) ? body : body && JSON.stringify(body))
   })
 }

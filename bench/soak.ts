@@ -2,6 +2,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { aim, type Bench, type Figure, figure } from './bench.ts'
 import { driverTo } from './generator.ts'
+import { memoryOf } from './memory.ts'
 import type { MemoryGroup } from './memory-group.ts'
 import { mixOf } from './mix.ts'
 import { childrenOf } from './processor-time.ts'
@@ -121,12 +122,6 @@ async function openOf(pid: number): Promise<string[]> {
   const folder = `/proc/${pid}/fd`
   const each = (await readdir(folder)).map(name => readlink(`${folder}/${name}`).catch(() => ''))
   return Promise.all(each)
-}
-
-/** Shared memory is divided among its processes. 0 for a process that has just ended. */
-async function memoryOf(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
-  return 1024 * Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0)
 }
 
 /** The peak memory of a process; its parent's memory at the start does not count. */

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#server/postgres/embedded/host-authentication.ts'
 import type { Bench, Figure } from './bench.ts'
+import { memoryOfAll } from './memory.ts'
 import { middle } from './ratio.ts'
 
 const starts = 5
@@ -15,7 +16,7 @@ interface Started {
   /** Seconds. */
   ready: number
   stopped: number
-  /** Megabytes of the server, ten seconds after its start. */
+  /** Megabytes of all processes, ten seconds after the start; a page that some share counts once. */
   memory: number
 }
 
@@ -35,7 +36,7 @@ export const start: Bench = {
       return [
         figure('P15 from the command to /readyz', ready, 's', 5, 2),
         figure('P15 from SIGTERM to the end, while it is asked', stopped, 's', 10, 3),
-        figure('Memory of the server at rest', memory, 'MB', 200),
+        figure('Memory of all processes at rest', memory, 'MB', 200),
       ]
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -76,7 +77,7 @@ async function startOnce(folder: string): Promise<Started> {
   }
   const ready = (performance.now() - since) / 1_000
   await wait(10_000)
-  const memory = await memoryOf(child.pid ?? 0)
+  const memory = (await memoryOfAll(child.pid ?? 0)) / 1e6
   const asking = Array.from({ length: 16 }, async () => {
     while (await answers());
   })
@@ -88,10 +89,4 @@ async function startOnce(folder: string): Promise<Started> {
   const stopped = (performance.now() - told) / 1_000
   await Promise.all(asking)
   return { ready, stopped, memory }
-}
-
-/** Of the Node that serves: the launcher became it. */
-async function memoryOf(server: number): Promise<number> {
-  const status = await readFile(`/proc/${server}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_000
 }

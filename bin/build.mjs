@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { compressFiles } from './compress.mjs'
 import { say } from './say.mjs'
 
 /** The files and folders that a build of the screens reads. */
@@ -29,14 +30,18 @@ const stamp = 'dist/built-from'
  * Builds the screens into `dist/web` when a source has changed since the last time.
  *
  * @param {string} node
- * @param {{ always?: boolean }} options
+ * @param {{ always?: boolean, quick?: boolean }} options `quick` where a user waits: the files are a tenth larger
  */
-export function buildScreens(node, { always = false } = {}) {
-  if (!always && isBuilt()) return
-  say('Building the screens …')
+export async function buildScreens(node, { always = false, quick = false } = {}) {
+  const made = always ? '' : howBuilt()
+  if (made === 'best' || (made && quick)) return
   const start = Date.now()
-  run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'])
-  markBuilt()
+  if (!made) {
+    say('Building the screens …')
+    run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn'])
+  }
+  await compressFiles(`${result}/assets`, { quick })
+  markBuilt(quick ? 'quick' : 'best')
   say(`Built in ${((Date.now() - start) / 1000).toFixed(1)} s.`)
 }
 
@@ -48,22 +53,39 @@ function run(node, args) {
   if (status !== 0) throw new Error('Rooftree could not be built: see above.')
 }
 
-/** Whether the screens are from the sources as they are. */
-function isBuilt() {
-  return existsSync(result) && fingerprint() === readOrEmpty(stamp)
+/** How the screens were compressed; '' where they are not from the sources as they are. */
+function howBuilt() {
+  if (!existsSync(result)) return ''
+  const [contents, looks, made = ''] = readOrEmpty(stamp).split(' ')
+  // Files that look as they did are not read again.
+  if (looks === fingerprint(looksOf)) return made
+  if (contents !== fingerprint(readFileSync)) return ''
+  markBuilt(made)
+  return made
 }
 
-function markBuilt() {
+function markBuilt(made) {
   mkdirSync('dist', { recursive: true })
-  writeFileSync(stamp, fingerprint())
+  try {
+    writeFileSync(stamp, `${fingerprint(readFileSync)} ${fingerprint(looksOf)} ${made}`)
+  } catch (error) {
+    // A checkout that another account built, and that may not be written.
+    if (!existsSync(stamp)) throw error
+  }
 }
 
-function fingerprint() {
+/** @param {(file: string) => string | Buffer} of what counts of a file */
+function fingerprint(of) {
   const hash = createHash('sha256')
-  for (const file of sources.flatMap(filesIn)) {
-    hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
-  }
+  for (const file of sources.flatMap(filesIn))
+    hash.update(`${file}\0`).update(of(file)).update('\0')
   return hash.digest('hex')
+}
+
+/** Size and time of its last change; git and editors change the time with the text. */
+function looksOf(file) {
+  const { size, mtimeMs } = statSync(file)
+  return `${size} ${mtimeMs}`
 }
 
 function filesIn(path) {

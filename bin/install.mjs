@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import process from 'node:process'
 import { say } from './say.mjs'
@@ -52,12 +52,12 @@ function npm(options) {
  * npm removes that record before any change.
  */
 function isInstalled(tools) {
-  const present = packagesIn(record)
-  if (Object.keys(present).length === 0) return false
+  if (!existsSync(record)) return false
   const [hash, set] = readOrEmpty(stamp).split(' ')
   // The packages of a user are trimmed: whatever was added to them since, they lack their types.
   if (tools && set === 'user') return false
   if (hash === lockHash()) return true
+  const present = packagesIn(record)
   return Object.entries(wantedOf(packagesIn(lock), { tools })).every(([path, entry]) =>
     present[path] ? present[path].version === entry.version : isSpare(entry),
   )

@@ -25,14 +25,14 @@ const ofDevelopers = ['setup', 'dev', 'check', 'test', 'test:long', 'test:postgr
 
 const commands = {
   async start(node) {
-    buildScreens(node)
+    await buildScreens(node, { quick: true })
     return await become(node, [smallYouth, 'src/server/main.ts', ...rest], {
       NODE_ENV: 'production',
       ...smallHeaps,
     })
   },
   async demo(node) {
-    buildScreens(node)
+    await buildScreens(node, { quick: true })
     // A release has no tests: its demo takes no test money.
     const testMoney = './test/stripe/in-demo.ts'
     const provider = existsSync(testMoney) ? ['--import', testMoney] : []
@@ -40,7 +40,7 @@ const commands = {
     return await become(node, program, { NODE_ENV: 'demo' })
   },
   async setup(node) {
-    buildScreens(node)
+    await buildScreens(node)
     return 0
   },
   async dev(node) {
@@ -52,23 +52,23 @@ const commands = {
     ])
   },
   async build(node) {
-    buildScreens(node, { always: true })
+    await buildScreens(node, { always: true })
     return 0
   },
   async release(node) {
-    buildScreens(node)
+    await buildScreens(node)
     return await follow(node, ['bin/release/main.mjs', ...rest])
   },
   async emails(node) {
-    buildScreens(node)
+    await buildScreens(node)
     return await follow(node, ['src/server/emails.ts', ...rest])
   },
   async check(node) {
-    buildScreens(node)
+    await buildScreens(node)
     return await follow(node, ['bin/check.mjs', ...rest])
   },
   async test(node) {
-    buildScreens(node)
+    await buildScreens(node)
     // With arguments only some tests are wanted, not the whole check.
     const checked = rest.length ? 0 : await follow(node, ['bin/check.mjs'])
     const options = rest[0] === '--' ? rest.slice(1) : rest
@@ -80,7 +80,7 @@ const commands = {
    * of them than with every change; and a release.
    */
   async 'test:long'(node) {
-    buildScreens(node)
+    await buildScreens(node)
     const many = { STORIES: '10000', HISTORIES: '1000', ROUNDS: '100', RELEASE: '1', THOROUGH: '1' }
     const demo = ['load', 'plan'].map(name => `src/server/demo/${name}.test.ts`)
     const online = 'src/server/online-payments/attempts/attempts.test.ts'

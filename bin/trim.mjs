@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** The folders of a package that its own programs never read. */
 const workshop =
-  /^(tests?|__tests__|examples?|docs?|bench(marks?)?|typings|man|\.github|scripts|include)$/
+  /^(tests?|__tests__|examples?|docs?|bench(marks?)?|typings|man|scripts|include|\..+)$/
 const unread = /\.d\.[cm]?ts$|\.[cm]?ts$|\.(map|md|markdown|flow|tsbuildinfo|a)$/
 const terms = /^(licen[sc]e|copying|notice|third)/i
 

@@ -36,6 +36,7 @@ export const refusedNames = [
   [/\b(?:told|asked|letting|furnished|cast)[A-Z]\w*/, 'the term of docs and screens'],
   [/\bbooksOf\b|\b\w+Books\b/, 'organization, ledger or settings'],
   [/\b(?:usual|read)Allowances\b|\bpatienceM\w+/, 'rate limits, timeouts'],
+  [/\b\w+ToLet\b|\bisLet[A-Z]\w*|\blet(?:Days|Later)\b/, 'rentable, leased'],
 ]
 
 /** Words of the former language in comments and test titles, and the term for each. Code in backticks is exempt. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Caller } from '#server/access/caller.ts'
 import { organizations, users } from '#server/db/tables.ts'
-import { makeReport } from '#server/reports/runs/make.ts'
+import { type Made, makeReport } from '#server/reports/runs/make.ts'
 import type { Role } from '#shared/person.ts'
 import type { ReportParams, ReportType } from '#shared/reports/report-catalogue.ts'
 import { loadFixtureF } from './fixture-f.ts'
@@ -35,4 +35,16 @@ export async function officeF() {
 
 export function callerOf(id: string, role: Role, organizationId: string | null): Caller {
   return { id, role, organizationId, rents: organizationId === null, sid: '' }
+}
+
+/** The rows of a report, each as its values in the order of the columns. */
+export function linesOf({ rows }: Made) {
+  return rows.map(row => Object.values(row))
+}
+
+/** The totals of a report by their labels. */
+export function totalsOf({ totals }: Made) {
+  return Object.fromEntries(
+    Object.entries(totals ?? {}).map(([label, { value }]) => [label, value]),
+  )
 }

@@ -77,15 +77,17 @@ let copies = 0
 export async function emptyDatabase() {
   copies += 1
   const name = `empty_${process.pid}_${copies}`
-  const atServer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: urlOf('postgres', 'postgres') })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
   await atServer(`create database ${name} template ${databaseName} owner ${ownerRole}`)
   return {
     appUrl: urlOf(appRole, name),
     ownerUrl: urlOf(ownerRole, name),
     remove: () => atServer(`drop database ${name} with (force)`),
   }
+}
+
+/** Runs a statement on the PostgreSQL of the tests as its superuser, outside of any test's database. */
+export async function atServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf('postgres', 'postgres') })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }

@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#server/postgres/embedded/host-authentication.ts'
+import { leaveOneProcessor } from '../bin/release/one-processor.mjs'
 
 /**
  * A release as an operator gets it: made once, unpacked elsewhere, run without npm and without Node on the path. It takes
@@ -65,6 +66,15 @@ describe.runIf(process.env.RELEASE)('a release', () => {
     expect(
       names.filter(name => /\.test\.ts$|fixture\.ts$|\.d\.ts$|_snapshot\.json$/.test(name)),
     ).toEqual([])
+    // The packages of which only a part is here.
+    const used = ['pdf/document', 'pdf/font', 'pdf/setting', 'files/photos/heif'].map(
+      name => `await import('./src/server/${name}.ts')`,
+    )
+    const node = path.join(
+      release,
+      `node_modules/node-${process.platform}-${process.arch}/bin/node`,
+    )
+    await run(node, ['--input-type=module', '--eval', used.join('\n')], { cwd: release, env: bare })
     const { stdout } = await run('du', ['-sk', release])
     expect(Number.parseInt(stdout, 10)).toBeLessThan(350 * 1024)
   })
@@ -79,6 +89,27 @@ describe.runIf(process.env.RELEASE)('a release', () => {
       expect(named).toContain(name)
     expect(named).not.toContain('vitest')
   })
+})
+
+test('a universal file of macOS keeps the part of its processor, and other files are as they were', async () => {
+  const place = await mkdtemp(path.join(tmpdir(), 'rooftree-parts-'))
+  onTestFinished(() => rm(place, { recursive: true, force: true }))
+  const [file, other] = [path.join(place, 'postgres'), path.join(place, 'LICENSE')]
+  // Magic number and count; then processor, its model, begin, length and alignment of each part.
+  const words = [0xcafebabe, 2, 0x01000007, 3, 64, 5, 6, 0x0100000c, 0, 128, 3, 7]
+  const universal = Buffer.alloc(131)
+  for (const [at, word] of words.entries()) universal.writeUInt32BE(word, 4 * at)
+  universal.write('intel', 64)
+  universal.write('arm', 128)
+  await writeFile(file, universal)
+  await chmod(file, 0o755)
+  await writeFile(other, 'MIT')
+  leaveOneProcessor(place, 'arm64')
+  leaveOneProcessor(place, 'arm64')
+  expect(await readFile(file, 'utf8')).toBe('arm')
+  expect((await stat(file)).mode & 0o777).toBe(0o755)
+  expect(await readFile(other, 'utf8')).toBe('MIT')
+  expect((await readdir(place)).sort()).toEqual(['LICENSE', 'postgres'])
 })
 
 const name = { firstName: 'Ann', lastName: 'Lee' }

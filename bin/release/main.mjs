@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -43,9 +43,11 @@ async function release(platform, into, level) {
   await symlink(`releases/${version}/rooftree`, `${result}/rooftree/rooftree`)
   await pack(result, `${result}.tar.gz`, level)
   await copyFile(`${folder}/sbom.cdx.json`, `${result}.cdx.json`)
+  const size = await megabytesOf(folder)
   await rm(result, { recursive: true })
   await writeFile(`${into}/SHA256SUMS`, await sumsOf(into))
-  console.log(`${result}.tar.gz was made in ${Math.round((performance.now() - begin) / 1000)} s.`)
+  const seconds = Math.round((performance.now() - begin) / 1000)
+  console.log(`${result}.tar.gz was made in ${seconds} s and takes ${size} MB on disk.`)
 }
 
 async function pack(folder, file, level) {
@@ -58,6 +60,17 @@ async function pack(folder, file, level) {
   await pipeline(tar.stdout, createGzip({ level }), createWriteStream(file))
   const [code] = await ended
   if (code !== 0) throw new Error('GNU tar is needed to make a release: see above.')
+}
+
+/** As a disk of 4 KB blocks counts them. */
+async function megabytesOf(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const counted = entries.filter(entry => entry.isFile() || entry.isDirectory())
+  const sizes = await Promise.all(
+    counted.map(({ parentPath, name }) => stat(path.join(parentPath, name))),
+  )
+  const blocks = sizes.reduce((sum, { size }) => sum + Math.ceil(size / 4096), 0)
+  return Math.round((blocks * 4) / 1024)
 }
 
 /** The files of a folder as `sha256sum --check` reads them. */

@@ -7,6 +7,13 @@ import { admits } from '../install.mjs'
 import { isRead } from '../trim.mjs'
 import { copyTree } from './copy-tree.mjs'
 
+/** Names in packages that Rooftree never loads: other weights of a font, and builds for browsers. */
+const unused = {
+  'node_modules/@expo-google-fonts/inter': /^\d00(?!Regular$|SemiBold$)/,
+  'node_modules/libheif-js': /^libheif$|\.mjs$|\.wasm$/,
+  'node_modules/pdfkit': /^pdfkit\.(browser|standalone|old)/,
+}
+
 /**
  * The entries of package-lock.json that run in production on a platform: the packages Rooftree needs, with those they need.
  *
@@ -58,17 +65,19 @@ function fits(entry, { os, cpu }) {
  * @param {string} to
  */
 export function bringPackage([path, entry], to) {
-  if (installedVersion(path) === entry.version) return copyPackage(path, to)
+  const leaves = name => unused[path]?.test(name) ?? false
+  if (installedVersion(path) === entry.version) return copyPackage(path, to, leaves)
   const folder = mkdtempSync(join(tmpdir(), 'rooftree-package-'))
   try {
-    copyPackage(fetched(path, entry, folder), to)
+    copyPackage(fetched(path, entry, folder), to, leaves)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function copyPackage(from, to) {
-  copyTree(from, to, (name, depth) => name !== 'node_modules' && isRead(name, depth))
+function copyPackage(from, to, leaves) {
+  const keeps = (name, depth) => name !== 'node_modules' && isRead(name, depth) && !leaves(name)
+  copyTree(from, to, keeps)
 }
 
 function installedVersion(path) {

@@ -18,7 +18,7 @@ import { openPreviews } from './files/photos/previews.ts'
 import { limitBodyTime } from './http/body-time.ts'
 import { compressAnswers } from './http/compress.ts'
 import { denyByDefault } from './http/default-deny.ts'
-import { refuseBroken, sayTooEarly, sayWhatHappened } from './http/error-reply.ts'
+import { refuseMalformed, replyToError, replyToUnreadablePath } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
 import { type LogOptions, loggerOptions, OneLineEach } from './http/logger.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -99,8 +99,8 @@ export async function buildApp({
     routerOptions: { maxParamLength: 300 },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    frameworkErrors: sayTooEarly,
-    clientErrorHandler: refuseBroken,
+    frameworkErrors: replyToUnreadablePath,
+    clientErrorHandler: refuseMalformed,
     // Only a ceiling: `limitBodyTime` is the real limit, and 50 MB over a slow line take half an hour.
     requestTimeout: 60 * 60_000,
     connectionTimeout: wait.silence,
@@ -149,7 +149,7 @@ export async function buildApp({
   openAfterErasing(app)
   app.decorateRequest('caller', null)
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler(sayWhatHappened)
+  app.setErrorHandler(replyToError)
 
   securityHeaders(app)
   await compressAnswers(app)

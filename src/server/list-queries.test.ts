@@ -6,6 +6,7 @@ import type {
   MaintenanceRequest,
   MaintenanceSummary,
 } from '#shared/maintenance/maintenance-requests.ts'
+import { order } from '#shared/order.ts'
 import { documentOf } from '#test/files.ts'
 import { giveTo } from '#test/ownership.ts'
 import { landlord, leaseUnit, memberOf, signIn, tenantOf, type User } from '#test/world.ts'
@@ -177,7 +178,7 @@ it('the largest balance comes first, and the next page continues from there', as
     }),
   )
   const inOrder = owing
-    .toSorted((a, b) => Number(b.balance) - Number(a.balance) || (a.id < b.id ? 1 : -1))
+    .toSorted((a, b) => Number(b.balance) - Number(a.balance) || order(b.id, a.id))
     .map(({ id }) => id)
   const read = async (after: string) =>
     (await lana.get<Lease[]>(`/api/leases?owing=true&largest=true&limit=2${after}`)).body

@@ -49,7 +49,7 @@ test('a changed entry is named, and the command fails', async () => {
   await client.query(`update audit_log set after = '{"name": "Mine"}' where number = 1`)
   expect(await verifyAudit({ DATABASE_URL: postgres.url })).toEqual({
     code: 1,
-    said: 'Books of Acme Homes: entry 1 was changed.\nThe audit log is not as it was written: 1 fault in 2 entries in 1 chain.\n',
+    said: 'Organization Acme Homes: entry 1 was changed.\nThe audit log is not as it was written: 1 fault in 2 entries in 1 chain.\n',
   })
 })
 

@@ -22,7 +22,7 @@ const ledger = [
   '/api/trial-balance',
 ] as const
 const figures = ['/api/dashboard', '/api/financials', '/api/reports', ...ledger] as const
-const books = [
+const accounts = [
   '/api/automation-runs',
   '/api/automations',
   '/api/charge-runs',
@@ -61,7 +61,7 @@ const naming = [
   '/api/closed-periods',
   '/api/imports',
   '/api/journals',
-  ...books,
+  ...accounts,
   ...homes,
   '/api/co-tenants',
   '/api/expenses',
@@ -85,13 +85,13 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   budgets: ['/api/budgets', '/api/reports'],
   // Approved bills add expenses, which have a noun of their own.
   bills: ['/api/bills', '/api/tax-forms'],
-  charges: books,
+  charges: accounts,
   // A row recorded for a closed day counts on a later one.
   'closed-periods': ['/api/closed-periods'],
-  'co-tenants': [...books, ...homes, '/api/co-tenants', '/api/renewal-offers', '/api/renewals'],
-  credits: books,
+  'co-tenants': [...accounts, ...homes, '/api/co-tenants', '/api/renewal-offers', '/api/renewals'],
+  credits: accounts,
   'data-exports': ['/api/data-exports'],
-  'deposit-entries': books,
+  'deposit-entries': accounts,
   documents: ['/api/bills', '/api/documents', '/api/owners', '/api/properties', '/api/vendors'],
   // Payments to a vendor, and the content of the next owner statement of a property.
   expenses: [
@@ -107,7 +107,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
     ...figures,
   ],
   journals: ['/api/journals', '/api/reports', ...ledger],
-  leases: [...books, ...homes, '/api/co-tenants', '/api/renewal-offers', '/api/renewals'],
+  leases: [...accounts, ...homes, '/api/co-tenants', '/api/renewal-offers', '/api/renewals'],
   'ledger-accounts': ['/api/journals', '/api/reports', ...ledger],
   // The assignee of a job may contact the residents there.
   'maintenance-requests': [
@@ -129,7 +129,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   members: ['/api/dashboard', '/api/members', '/api/properties', '/api/recipients'],
   messages: ['/api/messages', '/api/message-attachments', ...figures],
   notifications: ['/api/notifications'],
-  organization: ['/api/auth/user', '/api/automatic-emails', '/api/message-templates', ...books],
+  organization: ['/api/auth/user', '/api/automatic-emails', '/api/message-templates', ...accounts],
   'owner-entries': ['/api/organization', '/api/owner-entries', ...owned, '/api/reports', ...ledger],
   'owner-statements': owned,
   'owner-tax-details': ['/api/owners', '/api/tax-forms'],
@@ -139,7 +139,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   'payment-provider': ['/api/leases', '/api/payment-provider'],
   payouts: ['/api/payouts', '/api/payment-provider', ...banking, ...figures],
   payers: ['/api/agencies', '/api/agency-remittances', '/api/coming-charges', '/api/leases'],
-  payments: [...books, '/api/agency-remittances'],
+  payments: [...accounts, '/api/agency-remittances'],
   // A name stands wherever a person is named.
   people: [
     '/api/erasures',
@@ -155,7 +155,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   properties: naming,
   reconciliations: [...banking, '/api/closed-periods', '/api/documents', '/api/reports'],
   'recurring-expenses': ['/api/automations', '/api/recurring-expenses'],
-  refunds: books,
+  refunds: accounts,
   'report-runs': ['/api/report-runs', '/api/reports'],
   'report-schedules': ['/api/report-schedules'],
   'automatic-emails': [

@@ -125,6 +125,14 @@ export function hourIn(zone: string, now: Date = new Date()): number {
   return Number(hour)
 }
 
+/** Milliseconds of 24 hours. A day of a time zone may have 23 or 25: `addDays` counts those. */
+export const MS_PER_DAY = 86_400_000
+
+/** The instant a number of times 24 hours ago. */
+export function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * MS_PER_DAY)
+}
+
 // Building a formatter costs far more than using one, and reports ask for thousands of days.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -141,8 +149,6 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   }
   return clock
 }
-
-const MS_PER_DAY = 86_400_000
 
 /** Days since 1970-01-01. Read and written as UTC, so the machine's own zone never matters. */
 function serial(date: Day): number {

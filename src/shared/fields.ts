@@ -227,6 +227,11 @@ function hasSignIn(text: string): boolean {
   return username + password !== ''
 }
 
+/** A missing value as null, of a shape that is `nullish`. */
+export function orNull<T>(value: T | null | undefined): T | null {
+  return value ?? null
+}
+
 /** Reply shapes. Money is `'1500.00'`, instants are ISO with a zone, days `'2025-03-01'`. */
 export const money = z.string()
 export const instant = z.iso.datetime()

@@ -85,7 +85,7 @@ const longestRun = 24
 
 /**
  * Carries out the calls of a turn. Returns which are refused, and which change an answer without saying so. An answer
- * is read at both ends of each run of groups that do not say it, so groups that say as many follow each other.
+ * is read at both ends of each run of groups that do not say it. Groups that say as many therefore follow each other.
  * `known` has the answers read before, and afterwards those read last.
  */
 async function changedUnsaid(

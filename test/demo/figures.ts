@@ -1,5 +1,6 @@
 import type { Portfolio } from '#server/demo/plan.ts'
 import { settled } from '#server/demo/settled.ts'
+import { MS_PER_DAY } from '#shared/dates.ts'
 import type { Rows } from '../ledger/rows.ts'
 
 /**
@@ -23,7 +24,7 @@ export const shown = {
 }
 
 const day = (text: string) => {
-  const known = numbers.get(text) ?? Date.parse(`${text}T00:00:00Z`) / 86_400_000
+  const known = numbers.get(text) ?? Date.parse(`${text}T00:00:00Z`) / MS_PER_DAY
   numbers.set(text, known)
   return known
 }
@@ -51,7 +52,7 @@ export function reckon(plan: Portfolio, today: string): typeof shown {
   const late = expenses.filter(({ paidOn }) => ago(paidOn ?? '') >= 0 && ago(paidOn ?? '') < 30)
   const interest = late.filter(({ category }) => category === 'mortgage_interest')
   const recent = messages.filter(
-    ({ createdAt }) => now - (createdAt?.valueOf() ?? 0) / 86_400_000 < 30,
+    ({ createdAt }) => now - (createdAt?.valueOf() ?? 0) / MS_PER_DAY < 30,
   )
   const admin = people.find(({ role }) => role === 'admin')?.id
   const as = <Name extends string>(rows: readonly { status?: Name | undefined }[], names: Name[]) =>

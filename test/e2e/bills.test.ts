@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Bill } from '#shared/accounting/bills.ts'
+import { undoSeconds } from '#shared/accounting/undo.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
@@ -43,5 +44,17 @@ it('a bill is entered and approved, and several are paid at once', async () => {
   await says(page, 'Part paid', '$25.00')
   const { body } = await lana.get<Bill[]>('/api/bills?q=S-1')
   expect(body).toMatchObject([{ state: 'part_paid', payments: [{ amount: '15.00' }] }])
+
+  // Paid by somebody else before its turn: the toast reports no payment.
+  await page.clock.install()
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click()
+  await page.getByRole('button', { name: 'Pay Selected' }).click()
+  await page.getByText('2 bills, $85.00, in 1 payment.').waitFor()
+  await page.getByRole('button', { name: 'Pay 2 Bills' }).click()
+  const bills = body.map(({ id }) => ({ billId: id }))
+  await lana.post('/api/bill-payments', { paidOn: '2026-01-06', bills })
+  await page.clock.fastForward(undoSeconds * 1_000)
+  const toast = page.getByRole('alert').filter({ hasText: '0 bills paid' })
+  await toast.getByText('2 could not be done:').waitFor()
   await page.context().close()
 })

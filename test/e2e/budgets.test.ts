@@ -4,7 +4,7 @@ import { todayIn } from '#shared/dates.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
-import { signedInPage } from './setup.ts'
+import { chooseFirst, signedInPage } from './setup.ts'
 
 const year = Number(todayIn('UTC').slice(0, 4))
 
@@ -38,6 +38,14 @@ it('a budget is filled from last year, typed by keys, undone, saved and compared
   await says(page, 'Some cells are not amounts')
   await page.keyboard.press('Control+z')
   await says(page, '$4,000', '$3,780')
+  for (const [chosen, january] of [
+    [year + 1, ''],
+    [year, '2000'],
+  ] as const) {
+    await chooseFirst(page.getByRole('combobox', { name: 'Year' }), new RegExp(`${chosen}`))
+    await expect.poll(() => cell('Rent', 'January').inputValue()).toBe(january)
+  }
+  await says(page, 'Your unsaved changes have been restored')
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save Budget' }).click()
   await page.getByText('Budget saved').waitFor()

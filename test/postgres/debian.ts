@@ -49,12 +49,16 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   return runCluster(folder, settings)
 }
 
-/** A streaming standby of it. */
-export async function startStandby(primary: Running, name: string): Promise<Running> {
+/** A streaming standby of it, at a port of its own or in the place of a former one. */
+export async function startStandby(
+  primary: Running,
+  name: string,
+  port?: number,
+): Promise<Running> {
   const folder = ownFolder('standby')
   const from = `host=127.0.0.1 port=${primary.port} user=postgres password=${password} application_name=${name}`
   run('pg_basebackup', ['-D', path.join(folder, 'data'), '-d', from, '-R', '-c', 'fast'])
-  return runCluster(folder, {})
+  return runCluster(folder, {}, port)
 }
 
 export function promote({ folder }: Running) {
@@ -65,8 +69,12 @@ function run(program: string, args: string[]) {
   execFileSync(path.join(programs(), program), args, { ...account, stdio: 'pipe', cwd: '/' })
 }
 
-async function runCluster(folder: string, settings: Record<string, string>): Promise<Running> {
-  const port = await freePort()
+async function runCluster(
+  folder: string,
+  settings: Record<string, string>,
+  wanted?: number,
+): Promise<Running> {
+  const port = wanted ?? (await freePort())
   const data = path.join(folder, 'data')
   const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const args = ['-D', data, '-p', `${port}`, '-k', folder, ...set]
@@ -142,6 +150,7 @@ export async function makeDatabase(postgres: Running, name: string) {
   }
 }
 
+/** @returns the rows of the last statement */
 export async function asSuperuser(
   postgres: { port: number },
   statements: string[],
@@ -150,7 +159,9 @@ export async function asSuperuser(
   const client = new pg.Client({ connectionString: urlOf(postgres, 'postgres', database) })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    let rows: Record<string, unknown>[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
   } finally {
     await client.end()
   }

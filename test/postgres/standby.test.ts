@@ -1,4 +1,3 @@
-import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -19,6 +18,7 @@ import {
   startStandby,
   urlOf,
 } from './debian.ts'
+import { movableAddress } from './movable-address.ts'
 
 const name = 'failover'
 let primary: Running
@@ -70,32 +70,3 @@ it('a standby that is promoted after a SIGKILL of the primary serves within 5 s,
     `served again ${Math.round(took)} ms after the promotion; ${acknowledged()} payments, none lost, ${writing.replayed()} recorded without an answer`,
   )
 })
-
-/** As a virtual address or a name of a short life, which follows the primary. */
-async function movableAddress(first: number) {
-  let target = first
-  const open = new Set<net.Socket>()
-  const listener = net.createServer(near => {
-    const far = net.connect(target, '127.0.0.1')
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one)
-      one.on('error', () => {}).on('close', () => open.delete(one) && other.destroy())
-      one.pipe(other)
-    }
-  })
-  const port = await freePort()
-  await new Promise<void>(resolve => listener.listen(port, '127.0.0.1', resolve))
-  return {
-    port,
-    moveTo(port: number) {
-      target = port
-    },
-    close() {
-      listener.close()
-      for (const socket of open) socket.destroy()
-    },
-  }
-}

@@ -2,11 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { users } from '../db/tables.ts'
 
 /**
- * A person has joined once they can sign in: by an accepted invitation or a link, which sets a
- * password. A person whom a landlord only added gets no automatic mail.
+ * Whether a person of `users` has joined: they can sign in since an accepted invitation or a link set their password.
+ * A person whom a landlord only added gets no automatic email. An erased person has no password.
  */
-
-/** Of `users`. An erased person has no password. */
 export const hasJoined: SQL<boolean> = sql<boolean>`(${users.passwordHash} is not null)`
 
 /** The value of `joinedAt` when a password is set: the time of the first one. By our clock, like all reminder dates. */

@@ -11,11 +11,11 @@ declare module 'fastify' {
 }
 
 /**
- * The operator of the installation: the proven account of `OPERATOR_EMAIL`, else the admins of the oldest
- * organization. Jobs, quotas, the whole outbox and its links are theirs alone.
+ * Whether a person of `users` operates the installation: the proven account of `OPERATOR_EMAIL`, else the admins of
+ * the oldest organization. Jobs, quotas, the whole outbox and its links are theirs alone.
+ *
+ * @param operatorEmail in lower case; null where it is not set
  */
-
-/** Of `users`: whether this person does. */
 export function operates(operatorEmail: string | null): SQL<boolean> {
   const isNamed = sql`(lower(${users.email}) = ${operatorEmail} and ${hasProvenAddress})`
   const isOldestAdmin = sql`(${users.role} = 'admin' and ${users.organizationId} = (

@@ -7,8 +7,8 @@ export function inOwnOrganization<Of extends Viewer>(caller: Of): Of {
 }
 
 /** The caller, or with `'own'` as `inOwnOrganization` has them. */
-export function inOrganization<Of extends Viewer>(caller: Of, books: 'own' | undefined): Of {
-  return books === 'own' ? inOwnOrganization(caller) : caller
+export function inOrganization<Of extends Viewer>(caller: Of, scope: 'own' | undefined): Of {
+  return scope === 'own' ? inOwnOrganization(caller) : caller
 }
 
 /** The caller as a tenant: rows they see by their role belong to the organization. */

@@ -7,8 +7,6 @@ import type { Db } from '../postgres/database.ts'
 import type { Viewer } from './caller.ts'
 import { leasesRentedBy } from './renting.ts'
 
-/** The day by which a row belongs to an owner of its property. */
-
 /**
  * Whether the caller owned a property on a day. A row belongs to the owner on its date or on the day it ended; an
  * open row belongs to today's owner. `owner_day` of `db/functions` is the same rule for live updates, as

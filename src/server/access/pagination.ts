@@ -64,7 +64,7 @@ interface Rows<R> {
   at(index: number): { id: string } | undefined
 }
 
-/** How many rows a query has, counted up to `most`. */
+/** How many rows a query has, counted up to `max`. */
 export async function countUpTo(db: Db, max: number | undefined, query: PgSelect) {
   const found = (max === undefined ? query : query.limit(max)).as('found')
   const [total] = await db.select({ rows: count() }).from(found)

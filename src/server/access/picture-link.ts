@@ -1,8 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { MS_PER_DAY } from '#shared/dates.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { isSigned, sign } from '../config/signed-url.ts'
-
-const dayLong = 86_400_000
 
 /** The address of a person's picture in their row; without a signature it opens nothing. */
 export function picturePath(uploadId: string): string {
@@ -28,7 +27,7 @@ export function signedAddress(keys: Keys, stored: string | null): string | null 
 
 /** The query that makes a picture's address good. */
 export function signPicture(keys: Keys, uploadId: string, now = Date.now()): string {
-  const expires = String((Math.floor(now / dayLong) + 2) * (dayLong / 1_000))
+  const expires = String((Math.floor(now / MS_PER_DAY) + 2) * (MS_PER_DAY / 1_000))
   return `?${new URLSearchParams({ expires, signature: sign(keys, ['GET', uploadId, expires]) })}`
 }
 

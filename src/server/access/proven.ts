@@ -3,12 +3,10 @@ import { provenAddresses, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
 /**
- * An address is proven by a link sent to it: of an invitation, a reset, a confirmation or a change of address. Until
- * then an account works, but has no claim to its address: no invitation, no second factor, and no emails with text by
- * other people.
+ * Whether the sign-in address of a person of `users` is proven: by a link sent to it, of an invitation, a reset, a
+ * confirmation or a change of address. Until then an account works, but has no claim to its address: no invitation, no
+ * second factor, and no emails with text by other people.
  */
-
-/** Of `users`: whether their sign-in address is proven. */
 export const hasProvenAddress: SQL<boolean> = sql<boolean>`exists (
   select from ${provenAddresses} where ${provenAddresses.userId} = ${users.id}
     and ${provenAddresses.email} = lower(${users.email}))`

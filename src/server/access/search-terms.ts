@@ -1,4 +1,5 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { foldText } from '#shared/fold-text.ts'
 import { leases, leaseWords, units, unitWords, users } from '../db/tables.ts'
 import { hasWord, occursIn, ofPerson, wordsOf } from './pagination.ts'
@@ -44,6 +45,14 @@ export function homeHas(q: string | undefined): SQL | undefined {
   return homeWith(wordsOf(q), hasWord)
 }
 
+/** The filters of a list with the condition of its search text, which is looked up once for rows, count and sums. */
+export async function withFound<Query extends { q?: string | undefined }>(
+  query: Query,
+  search: (q: string | undefined) => Promise<SQL | undefined>,
+): Promise<Query & { found: SQL | undefined }> {
+  return { ...query, found: await search(query.q) }
+}
+
 /** A condition that a word occurs in a person's first and last name, off an index. Needs `users`. */
 export function isNamed(word: string): SQL | undefined {
   return and(ofPerson(word), occursIn(fullName, word))
@@ -53,15 +62,28 @@ export const fullName: SQL = sql`concat_ws(' ', ${users.firstName}, ${users.last
 
 /** A condition that the stored names of a lease have all words, each as `has` says. Needs `leases`. */
 export function leaseWith(words: readonly string[], has: typeof hasWord): SQL | undefined {
-  // By both columns, so that the rows of an organization are walked in the order of an index.
-  const own = sql`${leaseWords.organizationId} = ${leases.organizationId} and ${leaseWords.leaseId} = ${leases.id}`
-  const all = and(...words.map(word => has(leaseWords, word)))
-  return all && sql`exists (select from ${leaseWords} where ${own} and ${all})`
+  return namesHave(words, has, { names: leaseWords, of: leaseWords.leaseId, row: leases })
 }
 
 /** The same of a unit. Needs `units`. */
 export function homeWith(words: readonly string[], has: typeof hasWord): SQL | undefined {
-  const own = sql`${unitWords.organizationId} = ${units.organizationId} and ${unitWords.unitId} = ${units.id}`
-  const all = and(...words.map(word => has(unitWords, word)))
-  return all && sql`exists (select from ${unitWords} where ${own} and ${all})`
+  return namesHave(words, has, { names: unitWords, of: unitWords.unitId, row: units })
+}
+
+interface StoredNames {
+  names: typeof leaseWords | typeof unitWords
+  /** The column of `names` with the id of its row. */
+  of: AnyPgColumn
+  row: typeof leases | typeof units
+}
+
+function namesHave(
+  words: readonly string[],
+  has: typeof hasWord,
+  { names, of, row }: StoredNames,
+): SQL | undefined {
+  // By both columns, so that the rows of an organization are walked in the order of an index.
+  const own = sql`${names.organizationId} = ${row.organizationId} and ${of} = ${row.id}`
+  const all = and(...words.map(word => has(names, word)))
+  return all && sql`exists (select from ${names} where ${own} and ${all})`
 }

@@ -110,6 +110,10 @@ export const rentersOfLease = sql<
   string[]
 >`${leases.tenantId}::text || array(select c.user_id::text from co_tenants c where c.lease_id = ${leases.id})`
 
+/** Of `users`: whether they are a tenant of `leases`. By an array, for an index: "or" would read all people for each lease. */
+export const rentsLease = sql<boolean>`${users.id} = any(${leases.tenantId} || array(
+  select c.user_id from co_tenants c where c.lease_id = ${leases.id}))`
+
 /** The rented unit. Needs `units` and `properties`. */
 export const unitShape = {
   id: units.id,

@@ -33,10 +33,11 @@ export function afterSeen({ by, isDescending }: Sort, id: SQLWrapper, seen: SQLW
   return sql`(${by}, ${id}) ${isDescending ? sql`<` : sql`>`} ${seen}`
 }
 
-/** A text as people sort it: in any spelling, and 9 before 10. */
+/** A text as people sort it: in any spelling, and 9 before 10. Its parts are matched once: 100,000 homes are sorted in time. */
 export function naturally(text: SQLWrapper): SQL {
-  const padded = sql`regexp_replace(fold_text(${text}), '(\\d+)', '0000000\\1', 'g')`
-  return sql`regexp_replace(${padded}, '\\d*(\\d{8})', '\\1', 'g')`
+  const padded = sql`case when part[1] ~ '^[0-9]' then lpad(part[1], 12, '0') else part[1] end`
+  return sql`coalesce((select string_agg(${padded}, '')
+    from regexp_matches(fold_text(${text}), '[0-9]+|[^0-9]+', 'g') part), '')`
 }
 
 /** Last name first. Needs the person's columns in the statement. */

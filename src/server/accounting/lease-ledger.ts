@@ -66,6 +66,17 @@ export function lockLeases(db: Db, ids: readonly string[]): Promise<LockedLease[
     .for('no key update', { of: leases })
 }
 
+/** Changes a locked lease, and returns it as it is now. */
+export async function changeLease(
+  db: Db,
+  { id }: Pick<LeaseRow, 'id'>,
+  change: Partial<typeof leases.$inferInsert>,
+): Promise<LeaseRow> {
+  const [row] = await db.update(leases).set(change).where(eq(leases.id, id)).returning()
+  if (!row) throw new Error('A locked lease is gone')
+  return row
+}
+
 /** Which charge each credit of a ledger is for, where it names one. */
 export function namedCharges(ledger: {
   credits: readonly { id: string; chargeId: string | null }[]

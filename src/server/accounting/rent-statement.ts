@@ -8,9 +8,8 @@ import {
   monthLabel,
   namesLabel,
   spanLabel,
-  unitLabel,
 } from '../format/format.ts'
-import { addressLines } from '../letters/address.ts'
+import { addressLines, tenantLines } from '../letters/address.ts'
 import { entryColumns } from '../letters/entry-table.ts'
 import { letterOf } from '../letters/letter.ts'
 import type { Letter, LetterPart, LetterSender } from '../pdf/letter.ts'
@@ -106,10 +105,7 @@ export function rentStatementLetter(
   const after = months.at(-1)?.balance ?? before
   return letterOf({
     letterhead,
-    recipient: [
-      ...lease.tenants.map(tenant => namesLabel([tenant])).filter(Boolean),
-      ...addressLines(unit.address, unitLabel(unit)),
-    ],
+    recipient: tenantLines(lease),
     day: to,
     title: t('Rent Statement {year}', { year: from.slice(0, 4) }),
     ...{ currency: organization.currency, timezone: organization.timezone },

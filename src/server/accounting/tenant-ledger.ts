@@ -1,15 +1,8 @@
 import type { Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
-import {
-  amountOf,
-  dayLabel,
-  homeLabel,
-  namesLabel,
-  spanLabel,
-  unitLabel,
-} from '../format/format.ts'
-import { addressLines } from '../letters/address.ts'
+import { amountOf, dayLabel, homeLabel, namesLabel, spanLabel } from '../format/format.ts'
+import { addressLines, tenantLines } from '../letters/address.ts'
 import { entryColumns } from '../letters/entry-table.ts'
 import { letterOf } from '../letters/letter.ts'
 import type { Letter, LetterPart, LetterSender } from '../pdf/letter.ts'
@@ -35,10 +28,7 @@ export function tenantLedgerLetter(
   const address = addressLines(unit.address)
   return letterOf({
     letterhead,
-    recipient: [
-      ...lease.tenants.map(tenant => namesLabel([tenant])).filter(Boolean),
-      ...addressLines(unit.address, unitLabel(unit)),
-    ],
+    recipient: tenantLines(lease),
     day: asOf,
     title: t('Tenant Ledger'),
     ...{ currency: organization.currency, timezone: organization.timezone },

@@ -54,7 +54,7 @@ export async function verifyChains(client: pg.Client): Promise<ChainFault> {
   const tails = new Map((await readTails(client)).map(tail => [tail.chain, tail]))
   const ends = new Map<string, Link>()
   const faults: string[] = []
-  const nameOf = (chain: string) => tails.get(chain)?.name ?? `Books ${chain}`
+  const nameOf = (chain: string) => tails.get(chain)?.name ?? `Organization ${chain}`
   let entries = 0
   for await (const link of readLinks(client)) {
     entries += 1
@@ -148,7 +148,7 @@ const formerEntries = `
 async function readTails(client: pg.Client): Promise<Tail[]> {
   const { rows } = await client.query<Tail>(`
     select chain, length::int, hash, case when organizations.id is null
-      then 'Nobody’s books' else 'Books of ' || organizations.name end as name
+      then 'No organization' else 'Organization ' || organizations.name end as name
     from audit_chains left join organizations on organizations.id = chain order by chain`)
   return rows
 }

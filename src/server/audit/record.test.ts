@@ -193,7 +193,7 @@ describe('verifying', () => {
       await client.query(`close all; ${mine}`)
       const { faults } = await verifyChains(client)
       expect(faults[0]).toMatch(found)
-      expect(faults[0]).toMatch(/^Books of Lana Lord: /)
+      expect(faults[0]).toMatch(/^Organization Lana Lord: /)
     } finally {
       await client.end()
     }

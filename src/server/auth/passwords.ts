@@ -49,12 +49,12 @@ export function withPasswordSlot<T>(
   return withSlot(place, () => work(passwords))
 }
 
-/** @throws 503 as `inPasswordTurn` does */
+/** @throws 503 as `withPasswordSlot` does */
 export function hashPassword(password: string, place = ourselves): Promise<string> {
   return withPasswordSlot(place, ({ hash }) => hash(password))
 }
 
-/** @throws 503 as `inPasswordTurn` does */
+/** @throws 503 as `withPasswordSlot` does */
 export function verifyPassword(
   hashed: string | null,
   password: string,

@@ -9,7 +9,7 @@ import { dueCharges } from '../accounting/ledger/charge-schedule.ts'
 import { chargeNames } from '../accounting/ledger/entry-names.ts'
 import { leases } from '../db/tables.ts'
 import { spanLabel } from '../format/format.ts'
-import { isLetAfterwards } from '../leases/state-changes.ts'
+import { isLeasedAfterwards } from '../leases/state-changes.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 /** The rent and other recurring charges that fall due, by the plans that the job charges by. */
@@ -56,7 +56,7 @@ export async function comingHeldMoney(at: Ahead): Promise<ComingItem[]> {
 
 async function comingCharges({ db, caller, organization, today, until }: Ahead) {
   const rows = await db
-    .select({ lease: leases, isLetAfterwards })
+    .select({ lease: leases, isLeasedAfterwards })
     .from(leases)
     .where(and(editableLeases(caller), inArray(leases.status, ['active', 'pending'])))
   const plans = await chargePlans(
@@ -64,8 +64,8 @@ async function comingCharges({ db, caller, organization, today, until }: Ahead) 
     rows.map(({ lease }) => lease),
   )
   const method = organization.prorationMethod
-  return rows.flatMap(({ lease, isLetAfterwards }) => {
-    const endsWithTerm = isLetAfterwards && !lease.monthToMonthSince && !lease.terminatedOn
+  return rows.flatMap(({ lease, isLeasedAfterwards }) => {
+    const endsWithTerm = isLeasedAfterwards && !lease.monthToMonthSince && !lease.terminatedOn
     return (plans.get(lease.id) ?? [])
       .flatMap(
         plan => dueCharges(plan, { dueDay: lease.dueDay, method, dueThrough: until }).charges,

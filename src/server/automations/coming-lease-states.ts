@@ -6,7 +6,7 @@ import { editableLeases, editableRenewalOffers } from '../access/editable.ts'
 import { agreedRent } from '../accounting/charges/change-rent.ts'
 import { leaseRents, leases, renewalOffers } from '../db/tables.ts'
 import { amountOf, dayLabel } from '../format/format.ts'
-import { isLetAfterwards, leaseStateChanges, type StateChange } from '../leases/state-changes.ts'
+import { isLeasedAfterwards, leaseStateChanges, type StateChange } from '../leases/state-changes.ts'
 import type { Ahead, ComingItem } from './preview.ts'
 
 /** Leases that begin, continue or end, by the function that changes their state. */
@@ -30,7 +30,7 @@ export async function comingStateChanges(
 
 async function stateChangesOf({ db, caller, until }: Ahead) {
   const found = await db
-    .select({ lease: leases, isLetAfterwards })
+    .select({ lease: leases, isLeasedAfterwards })
     .from(leases)
     .where(
       and(
@@ -40,10 +40,10 @@ async function stateChangesOf({ db, caller, until }: Ahead) {
           ${leases.endDate}, ${leases.terminatedOn}) <= ${until}`,
       ),
     )
-  return found.map(({ lease, isLetAfterwards }) => ({
+  return found.map(({ lease, isLeasedAfterwards }) => ({
     lease,
     stateChanges: leaseStateChanges(lease, until).map(change =>
-      change.event === 'goes_month_to_month' && isLetAfterwards
+      change.event === 'goes_month_to_month' && isLeasedAfterwards
         ? { ...change, event: 'lease_expires' as const }
         : change,
     ),

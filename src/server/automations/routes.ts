@@ -15,7 +15,7 @@ import {
 } from '#shared/operations/automation-runs.ts'
 import type { Caller } from '../access/caller.ts'
 import { page } from '../access/pagination.ts'
-import { undoChargeRun } from '../accounting/charge-runs/routes.ts'
+import { undoChargeRun } from '../accounting/charge-runs/undo-job.ts'
 import { actAs } from '../audit/record.ts'
 import { organizations } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'

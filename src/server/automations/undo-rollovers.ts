@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { followLateness } from '../accounting/late-fees/assess.ts'
-import { lockLeases } from '../accounting/lease-ledger.ts'
+import { changeLease, lockLeases } from '../accounting/lease-ledger.ts'
 import { leases } from '../db/tables.ts'
 import { expireLease } from '../leases/expiry.ts'
 import { followOccupancy } from '../leases/occupancy.ts'
@@ -31,12 +31,7 @@ export const undoRollovers: Undo = {
   },
   async undo({ db, caller, today }, ids) {
     for (const { lease, organization } of await lockLeases(db, ids)) {
-      const [ended] = await db
-        .update(leases)
-        .set({ monthToMonthSince: null, rollover: false })
-        .where(eq(leases.id, lease.id))
-        .returning()
-      if (!ended) throw new Error('A locked lease is gone')
+      const ended = await changeLease(db, lease, { monthToMonthSince: null, rollover: false })
       await expireLease(db, { lease: ended, organization }, today)
       await followOccupancy(db, lease.unitId)
       await followLateness(db, { lease: ended, organization }, caller.id)

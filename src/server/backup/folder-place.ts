@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { daysAgo } from '#shared/dates.ts'
 import { syncFolder } from '../config/data-folder.ts'
 import { StartError } from '../config/start-error.ts'
 import { isSystemError } from '../config/system-error.ts'
@@ -61,7 +62,7 @@ export function folderPlace(folder: string): Place {
       for (const name of await names()) {
         if (!name.endsWith(ending) || !isBackup(name.slice(0, -ending.length))) continue
         const { mtimeMs } = await stat(at(name))
-        if (Date.now() - mtimeMs > partDays * 86_400_000) await rm(at(name), { force: true })
+        if (mtimeMs < daysAgo(partDays).getTime()) await rm(at(name), { force: true })
       }
     },
 

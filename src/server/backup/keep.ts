@@ -1,7 +1,6 @@
+import { MS_PER_DAY } from '#shared/dates.ts'
 import type { BackupKeep } from '../config/backup-settings.ts'
 import type { BackupFile } from './folder.ts'
-
-const day = 86_400_000
 
 /**
  * The backups to retain of `all`, newest first: the newest ones, or all of the newest 24 hours and the newest of so
@@ -10,7 +9,7 @@ const day = 86_400_000
 export function retained(all: readonly BackupFile[], keep: BackupKeep): Set<BackupFile> {
   if ('newest' in keep) return new Set(all.slice(0, keep.newest))
   const [newest] = all
-  const since = (newest?.takenAt.getTime() ?? 0) - day
+  const since = (newest?.takenAt.getTime() ?? 0) - MS_PER_DAY
   return new Set([
     ...all.filter(({ takenAt }) => takenAt.getTime() > since),
     ...newestOfEach(all, keep.days, at => at.toISOString().slice(0, 10)),
@@ -34,5 +33,5 @@ function newestOfEach(
 
 /** Weeks begin on Monday; the first of January 1970 was a Thursday. */
 function weekOf(at: Date): string {
-  return `${Math.floor((at.getTime() / day + 3) / 7)}`
+  return `${Math.floor((at.getTime() / MS_PER_DAY + 3) / 7)}`
 }

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { BackupSettings } from '../config/backup-settings.ts'
+import { contentOf } from '../config/secret-files.ts'
 import { StartError } from '../config/start-error.ts'
-import { errorOf } from '../errors/caught.ts'
 
 const minLength = 16
 
@@ -14,12 +13,7 @@ export async function readPassphrase({
   backupPassphraseFile: file,
 }: Pick<BackupSettings, 'backupPassphraseFile'>): Promise<string | undefined> {
   if (!file) return undefined
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new StartError(
-      `The file of BACKUP_PASSPHRASE_FILE cannot be read: ${errorOf(error).message}.`,
-    )
-  })
-  const passphrase = text.trim()
+  const passphrase = contentOf('BACKUP_PASSPHRASE_FILE', file).trim()
   if (passphrase.length >= minLength) return passphrase
   throw new StartError(
     `The passphrase in ${file} must have at least ${minLength} characters, such as what openssl rand -hex 32 prints.`,

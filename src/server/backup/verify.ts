@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
+import { daysAgo } from '#shared/dates.ts'
 import { openDataFolder } from '../config/data-folder.ts'
 import type { Env } from '../config/environment.ts'
 import { StartError } from '../config/start-error.ts'
@@ -90,7 +91,6 @@ async function ownScratch({ dataDir }: Env): Promise<Scratch> {
 }
 
 const prefix = 'verify-'
-const day = 24 * 60 * 60_000
 
 /** The folders of commands that were killed: since a day, for a slow one may still run. */
 async function removeLeft(dataDir: string): Promise<void> {
@@ -98,7 +98,7 @@ async function removeLeft(dataDir: string): Promise<void> {
     if (!name.startsWith(prefix)) continue
     const folder = path.join(dataDir, name)
     const { mtimeMs } = await stat(folder)
-    if (mtimeMs < Date.now() - day) await rm(folder, { recursive: true, force: true })
+    if (mtimeMs < daysAgo(1).getTime()) await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BankAccount } from '#shared/accounting/banking/bank-accounts.ts'
 import type { BankLine } from '#shared/accounting/banking/bank-lines.ts'
-import type { BankRow } from '#shared/accounting/banking/bank-rows.ts'
+import { type BankRow, bankRowKey } from '#shared/accounting/banking/bank-rows.ts'
 import type {
   Reconciliation,
   ReconciliationDetails,
@@ -75,8 +75,7 @@ function fileOf(rows: readonly BankRow[]) {
   return [...lines, ...fees, refund].sort(byDay)
 }
 
-const keysOf = ({ rows }: { rows: readonly BankRow[] }) =>
-  rows.map(({ source, sourceId }) => `${source} ${sourceId}`).sort()
+const keysOf = ({ rows }: { rows: readonly BankRow[] }) => rows.map(bankRowKey).sort()
 const ofLine = ({ postedOn, amount, payee }: BankLine) =>
   file.filter(line => line.on === postedOn && line.amount === amount && line.payee === payee)
 

@@ -3,8 +3,8 @@ import { type CheckLine, type CloseCheck, closeChecks } from '#shared/accounting
 import type { Day } from '#shared/dates.ts'
 import type { Caller } from '../access/caller.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
-import { readStatement } from '../owners/statement.ts'
-import { latestStatement, saysTheSame } from '../owners/statement-issue.ts'
+import { readStatements } from '../owners/statement.ts'
+import { latestFigures, ofHolding, saysTheSame } from '../owners/statement-issue.ts'
 import type { Db } from '../postgres/database.ts'
 import { checkBanking, unevenTrust } from './bank-checks.ts'
 
@@ -93,17 +93,24 @@ const lines = {
 async function countStatements(db: Db, caller: Caller, closing: Closing): Promise<Counts> {
   const { organizationId, propertyId, through, zone } = closing
   const month = through.slice(0, 7)
-  const { rows } = await db.execute<{ property_id: string; owner_id: string }>(sql`
-    select p.id as property_id, held.owner_id from properties p, owners_on(p.id, ${through}::date) as held(owner_id)
+  const { rows: holdings } = await db.execute<Owning>(sql`
+    select p.id as "propertyId", held.owner_id as "ownerId"
+    from properties p, owners_on(p.id, ${through}::date) as held(owner_id)
     where p.organization_id = ${organizationId} and p.archived_at is null
       ${propertyId ? sql`and p.id = ${propertyId}` : sql``} order by 1, 2`)
+  const propertyIds = holdings.map(holding => holding.propertyId)
+  const issued = await latestFigures(db, { month, propertyIds })
   let [missing, negative] = [0, 0]
-  for (const row of rows) {
-    const about = { propertyId: row.property_id, ownerId: row.owner_id, month, zone }
-    const { figures } = await readStatement(db, inOwnOrganization(caller), about)
-    const issued = await latestStatement(db, about)
-    if (!issued || !saysTheSame(issued, figures)) missing += 1
+  const viewer = inOwnOrganization(caller)
+  for await (const { figures, ...of } of readStatements(db, viewer, holdings, { month, zone })) {
+    const last = issued.get(ofHolding(of))
+    if (!last || !saysTheSame(last, figures)) missing += 1
     if (figures.ending.startsWith('-')) negative += 1
   }
   return { owner_statements: missing, negative_owner_balances: negative }
+}
+
+interface Owning extends Record<string, unknown> {
+  propertyId: string
+  ownerId: string
 }

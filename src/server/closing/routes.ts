@@ -14,6 +14,7 @@ import { ownOrganization } from '../access/own-organization.ts'
 import { visibleClosedPeriods } from '../access/visible-closing.ts'
 import { closedThrough } from '../accounting/closed-days.ts'
 import { requireOwnProperty } from '../accounting/own-property.ts'
+import { whoActs } from '../audit/record.ts'
 import { inserted } from '../db/inserted.ts'
 import { newId } from '../db/new-id.ts'
 import { closedPeriods, organizations } from '../db/tables.ts'
@@ -36,17 +37,28 @@ export function closedPeriodRoutes(app: FastifyInstance): void {
     return { through, propertyId, closedThrough: closed, lines }
   })
 
-  route(app, createClosedPeriod, async ({ db, caller, body }) => {
-    const closing = await closingOf(db, caller, body)
-    await requireLater(db, closing)
-    const waived = await requireDone(db, caller, closing, body.waived)
-    const { organizationId, propertyId, through } = closing
-    const period = { id: newId(), organizationId, propertyId, through }
-    // The trigger waits for the rows that are being written: from here on, none is added.
-    await db.insert(closedPeriods).values({ ...period, waived, closedBy: caller.id })
-    await keepSnapshot(db, period)
-    return inserted(await selectPeriods(db, caller, eq(closedPeriods.id, period.id)))
-  })
+  route(
+    app,
+    createClosedPeriod,
+    async ({ db, caller, body, request }) => {
+      const closing = await closingOf(db, caller, body)
+      await requireLater(db, closing)
+      const waived = await requireDone(db, caller, closing, body.waived)
+      const { organizationId, propertyId, through } = closing
+      const period = { id: newId(), organizationId, propertyId, through }
+      return app.database.transaction(
+        async tx => {
+          // The trigger waits for the rows that are being written: from here on, none is added.
+          await tx.insert(closedPeriods).values({ ...period, waived, closedBy: caller.id })
+          await keepSnapshot(tx, period)
+          return inserted(await selectPeriods(tx, caller, eq(closedPeriods.id, period.id)))
+        },
+        whoActs({ userId: caller.id, request }),
+      )
+    },
+    // The checklist reads the statement of each owner.
+    { outlasts: 'a transaction' },
+  )
 
   route(app, reopenClosedPeriod, async ({ db, caller, params, body }) => {
     const [period] = await db

@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Resolves our own files by their names, and each entry of drizzle-orm once. Node reads package.json and asks the file
- * system for every import, also of a file that it knows, and drizzle's export map of 450 files for each import of it:
- * half of the processor time of a start. Import it before all modules that use them.
+ * Resolves our own files by their names, and each entry of drizzle-orm once: this halves the processor time of a start.
+ * Node would read package.json and ask the file system for every import, also of a file that it knows. For each import
+ * of drizzle it would read an export map of 450 files. Import this before all modules that use them.
  */
 const sources = new URL('../../', import.meta.url).href
 const drizzle = '/node_modules/drizzle-orm/'

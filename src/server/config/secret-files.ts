@@ -47,7 +47,12 @@ function textOf(setting: string, file: string): string {
   throw new StartError(`${setting} names the file ${file}, which is empty.`)
 }
 
-function contentOf(setting: string, file: string): string {
+/**
+ * The text of the file that a setting names.
+ *
+ * @throws StartError naming both, where it cannot be read
+ */
+export function contentOf(setting: string, file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { maintenanceRequests } from '#server/db/tables.ts'
-import { addDays, addMonthsClamped, partsOf, todayIn } from '#shared/dates.ts'
+import { addDays, addMonthsClamped, daysAgo, partsOf, todayIn } from '#shared/dates.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import { comparedRecords, type Insights } from '#shared/reports/dashboard-insights.ts'
@@ -229,7 +229,7 @@ async function rents(
 async function repaired(
   lana: User,
   unitId: string,
-  { cost, daysAgo }: { cost: string | null; daysAgo: number },
+  { cost, daysAgo: days }: { cost: string | null; daysAgo: number },
 ) {
   const { body } = await lana.post<MaintenanceRequest>('/api/maintenance-requests', {
     title: 'Tap',
@@ -241,7 +241,7 @@ async function repaired(
   expect((await lana.patch(path, { status: 'completed', actualCost: cost })).status).toBe(200)
   await database.db
     .update(maintenanceRequests)
-    .set({ completedAt: new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000) })
+    .set({ completedAt: daysAgo(days) })
     .where(eq(maintenanceRequests.id, body.id))
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { urlOf } from '#test/own-database.ts'
+import { atServer, urlOf } from '#test/own-database.ts'
 import { verifyChains } from '../audit/chain.ts'
 import { databaseName } from '../postgres/embedded/roles.ts'
 
@@ -57,7 +57,7 @@ describe('an older entry', () => {
   it('that was changed before the upgrade is found', async () => {
     await trying(async () => {
       await load('changed')
-      expect(await faults()).toEqual(['Books of Acme: entry 1 was changed.'])
+      expect(await faults()).toEqual(['Organization Acme: entry 1 was changed.'])
     })
   })
 
@@ -74,7 +74,7 @@ describe('an older entry', () => {
     await trying(async () => {
       await load('whole')
       await meddle(statements)
-      expect(await faults()).toEqual(['Books of Acme: entry 1 was changed.'])
+      expect(await faults()).toEqual(['Organization Acme: entry 1 was changed.'])
     })
   })
 
@@ -123,11 +123,4 @@ async function kept() {
 async function trying(work: () => Promise<void>) {
   await client.query('begin')
   await work().finally(() => client.query('rollback'))
-}
-
-async function atServer(statement: string) {
-  const server = new pg.Client({ connectionString: urlOf('postgres', 'postgres') })
-  await server.connect()
-  await server.query(statement)
-  await server.end()
 }

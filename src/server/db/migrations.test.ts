@@ -1,6 +1,5 @@
-import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { urlOf } from '#test/own-database.ts'
+import { atServer, urlOf } from '#test/own-database.ts'
 import { requireKnown } from '../backup/load.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { asRole, migrateDatabase } from './migrate.ts'
@@ -67,11 +66,4 @@ function backupOf(migrations: Applied[]): Manifest {
     ...{ format: 1, takenAt: '2026-11-26T00:00:00.000Z', tables: [], files: [], missing: [] },
     ...{ migrations, key: null, keyMark: '' },
   }
-}
-
-async function atServer(statement: string) {
-  const server = new pg.Client({ connectionString: urlOf('postgres', 'postgres') })
-  await server.connect()
-  await server.query(statement)
-  await server.end()
 }

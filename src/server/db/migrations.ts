@@ -5,10 +5,13 @@ import { StartError } from '../config/start-error.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** Oldest first; the first one is the baseline. */
-export function ownMigrations(): MigrationMeta[] {
-  return readMigrationFiles({ migrationsFolder })
+/** Oldest first; the first one is the baseline. Read once: a start asks six times. */
+export function ownMigrations(): readonly MigrationMeta[] {
+  own ??= readMigrationFiles({ migrationsFolder })
+  return own
 }
+
+let own: readonly MigrationMeta[] | undefined
 
 /** A migration as a database and a backup note it. */
 export interface Applied {

@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
+import { daysAgo } from '#shared/dates.ts'
 
 /**
  * A new id: a UUIDv7, so that ids sort by time, and those of one millisecond in the order of creation. Random bytes
@@ -22,7 +23,7 @@ export function idAt(msecs: number): string {
 
 /** The same of so many days ago. */
 export function idOfDaysAgo(days: number): string {
-  return idAt(Date.now() - days * 86_400_000)
+  return idAt(daysAgo(days).getTime())
 }
 
 let msecs = 0

@@ -7,7 +7,7 @@ import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import { seeded } from '#test/crash/seeded.ts'
 import { database, landlord, organizationIdOf, tenantOf, type User } from '#test/world.ts'
-import { wrongSums } from '../doctor/sums.ts'
+import { sumsAreWrong } from '../doctor/sums-fixture.ts'
 import { runJob, today } from '../jobs/fixture.ts'
 import { leaseStates } from '../leases/job.ts'
 
@@ -55,7 +55,7 @@ test('after any change of units and leases, each property’s figures equal thei
     if (status >= 200 && status < 300) done += 1
   }
   expect(done).toBeGreaterThan(10)
-  expect(await isWrong(lana)).toBe(false)
+  expect(await sumsAreWrong(lana)).toBe(false)
   await agree(lana)
   // Leases begin and end on their days without a call.
   const organizationId = await organizationIdOf(lana)
@@ -63,21 +63,21 @@ test('after any change of units and leases, each property’s figures equal thei
     where organization_id = ${organizationId} and status = 'pending'
       and not exists (select from leases other where other.unit_id = leases.unit_id and other.id <> leases.id)`)
   await runJob(leaseStates)
-  expect(await isWrong(lana)).toBe(false)
+  expect(await sumsAreWrong(lana)).toBe(false)
   await agree(lana)
 
   // The product never moves a home or deletes a lease; in the database, the figures still follow.
   const somewhere = sql`(select id from properties where organization_id = ${organizationId} order by id limit 1)`
   await database.db.execute(sql`update units set property_id = ${somewhere}, unit_number = id::text
     where organization_id = ${organizationId}`)
-  expect(await isWrong(lana)).toBe(false)
+  expect(await sumsAreWrong(lana)).toBe(false)
   const another = { propertyId: await property(), unitNumber: 'Never let' }
   const { body: empty } = await lana.post<Unit>('/api/units', another)
   await database.db.execute(sql`update leases set unit_id = ${empty.id},
       status = case status when 'active' then 'expired'::lease_status else status end, monthly_rent = monthly_rent + 1
     where organization_id = ${organizationId} and id in (
       select id from leases where organization_id = ${organizationId} and status <> 'pending' limit 1)`)
-  expect(await isWrong(lana)).toBe(false)
+  expect(await sumsAreWrong(lana)).toBe(false)
 })
 
 test('two homes of one property leased, ended and added at once count once each', async () => {
@@ -106,13 +106,13 @@ test.each([['rebuild_summaries'], ['add_up_anew']])(
     const { lana } = await office()
     const organizationId = await organizationIdOf(lana)
     for (const column of ['unit_count', 'occupied_units', 'non_revenue_units', 'contract_rent']) {
-      expect(await isWrong(lana)).toBe(false)
+      expect(await sumsAreWrong(lana)).toBe(false)
       await database.db.execute(sql`update properties set ${sql.identifier(column)} = ${sql.identifier(column)} + 1
       where id = ${lana.property.id}`)
-      expect(await isWrong(lana)).toBe(true)
+      expect(await sumsAreWrong(lana)).toBe(true)
       await database.db.execute(sql`select ${sql.identifier(rebuild)}(${organizationId})`)
     }
-    expect(await isWrong(lana)).toBe(false)
+    expect(await sumsAreWrong(lana)).toBe(false)
   },
 )
 
@@ -161,10 +161,4 @@ async function agree(lana: User) {
       contractRent: fromCents(cents),
     })
   }
-}
-
-async function isWrong(lana: User): Promise<boolean> {
-  const organizationId = await organizationIdOf(lana)
-  const { rows } = await database.db.execute<{ organization_id: string }>(sql.raw(wrongSums))
-  return rows.some(row => row.organization_id === organizationId)
 }

@@ -41,7 +41,7 @@ test.each([
   await asking(url, async client => {
     expect(await rowsOf(client)).toEqual(before)
     expect((await examineLedgers(client))[0]?.says).toBe(
-      'The books of all leases agree: 1 looked through.',
+      'The ledgers of all leases agree: 1 checked.',
     )
     expect(await examineSums(client)).toMatchObject([{ state: 'good' }])
     await client.query(`update organizations set name = 'Acme Homes'`)

@@ -8,7 +8,7 @@ import {
   tenantOf,
   type User,
 } from '#test/world.ts'
-import { wrongSums } from '../doctor/sums.ts'
+import { sumsAreWrong } from '../doctor/sums-fixture.ts'
 
 /** Homes and leases are found by stored names: each change of a name has to reach them. */
 
@@ -31,7 +31,7 @@ test('homes and leases are found by the present names of tenant, unit and proper
   )
   expect(await found(lana, 'leases', 'next loft')).toBe(1)
   expect(await found(lana, 'leases', 'late')).toBe(0)
-  expect(await isWrong(lana)).toBe(false)
+  expect(await sumsAreWrong(lana)).toBe(false)
 })
 
 test('a name that is changed while a lease with it is written is not missed, whichever is first', async () => {
@@ -54,7 +54,7 @@ test('a name that is changed while a lease with it is written is not missed, whi
   })
   await renamed
   expect(await found(lana, 'leases', 'afterwards')).toBe(2)
-  expect(await isWrong(lana)).toBe(false)
+  expect(await sumsAreWrong(lana)).toBe(false)
 })
 
 test('wrong or missing words are detected, and corrected', async () => {
@@ -65,12 +65,12 @@ test('wrong or missing words are detected, and corrected', async () => {
       sql`update ${table} set folded = folded || '.'`,
       sql`delete from ${table}`,
     ]) {
-      expect(await isWrong(lana)).toBe(false)
+      expect(await sumsAreWrong(lana)).toBe(false)
       await database.db.execute(sql`${harm} where organization_id = ${organizationId}`)
-      expect(await isWrong(lana)).toBe(true)
+      expect(await sumsAreWrong(lana)).toBe(true)
       await database.db.execute(sql`select rebuild_summaries(${organizationId})`)
     }
-  expect(await isWrong(lana)).toBe(false)
+  expect(await sumsAreWrong(lana)).toBe(false)
 })
 
 async function rented() {
@@ -94,10 +94,4 @@ async function aWait(): Promise<void> {
     const { rows } = await database.db.execute(sql`select from pg_locks where not granted`)
     if (rows.length > 0) return
   }
-}
-
-async function isWrong(lana: User): Promise<boolean> {
-  const organizationId = await organizationIdOf(lana)
-  const { rows } = await database.db.execute<{ organization_id: string }>(sql.raw(wrongSums))
-  return rows.some(row => row.organization_id === organizationId)
 }

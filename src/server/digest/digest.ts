@@ -3,16 +3,17 @@ import type { Day } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
 import { type DigestGroup, digestGroups } from '#shared/operations/automations.ts'
+import { order } from '#shared/order.ts'
 import { greetedAs } from '#shared/people/person-names.ts'
 import { accountEmail } from '../access/selections.ts'
 import { graceDays } from '../accounting/lease-terms.ts'
 import { isOnItsWay } from '../accounting/money-on-its-way.ts'
 import { isSinceRecorded } from '../accounting/recorded-since.ts'
 import {
-  charges,
   leases,
   notifications,
   officeDigests,
+  openCharges,
   organizations,
   properties,
   units,
@@ -29,11 +30,11 @@ import { type DigestLine, digestEmail } from './email.ts'
 
 const toDigest = and(isNotNull(notifications.digest), isNull(notifications.digestedAt))
 
-/** A condition on `charges`, `leases` and `organizations`: rent whose grace days ended after a day, by today. */
+/** A condition on `open_charges`, `leases` and `organizations`: rent whose grace days ended after a day, by today. */
 function becameLate({ after, today }: { after: SQL; today: SQL }): SQL {
-  const firstLateDay = sql`(${charges.dueDate} + ${graceDays} + 1)`
-  return sql`(${charges.kind} = 'rent' and ${charges.voidedOn} is null and ${charges.settledOn} is null
-    and ${charges.dueDate} between ${today} - 75 and ${today} - 1
+  const firstLateDay = sql`(${openCharges.dueDate} + ${graceDays} + 1)`
+  return sql`(${openCharges.kind} = 'rent'
+    and ${openCharges.dueDate} between ${today} - 75 and ${today} - 1
     and ${firstLateDay} > ${after} and ${firstLateDay} <= ${today}
     and ${leases.status} = 'active' and ${leases.evictionOn} is null
     and not ${isOnItsWay(leases.id, today)})`
@@ -49,8 +50,8 @@ function lastDay(organizationId: SQL, today: SQL): SQL {
 /** Of `organizations` and `zone.today`: whether there may be something to send. */
 export const hasNewsForOffice: SQL = sql`(exists (select from ${notifications}
     where ${notifications.organizationId} = ${organizations.id} and ${toDigest})
-  or exists (select from ${charges} join ${leases} on ${leases.id} = ${charges.leaseId}
-    where ${charges.organizationId} = ${organizations.id} and ${isSinceRecorded(sql`${charges.dueDate}`)}
+  or exists (select from ${openCharges} join ${leases} on ${leases.id} = ${openCharges.leaseId}
+    where ${openCharges.organizationId} = ${organizations.id} and ${isSinceRecorded(sql`${openCharges.dueDate}`)}
       and ${becameLate({ after: lastDay(sql`${organizations.id}`, sql`zone.today`), today: sql`zone.today` })}))`
 
 /** Enqueues a digest for each admin and manager who wants emails; returns their number. */
@@ -118,7 +119,7 @@ async function eventLines(db: Db, organizationId: string) {
       path: notifications.path,
     })
   const lines = new Map<string, Map<DigestGroup, DigestLine[]>>()
-  for (const { userId, digest, text, path } of taken.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const { userId, digest, text, path } of taken.sort((a, b) => order(a.id, b.id))) {
     if (!digest) continue
     const own = lines.get(userId) ?? new Map<DigestGroup, DigestLine[]>()
     own.set(digest, [...(own.get(digest) ?? []), { text: () => text, path }])
@@ -130,44 +131,40 @@ async function eventLines(db: Db, organizationId: string) {
 async function lateLines(db: Db, organizationId: string, today: Day): Promise<DigestLine[]> {
   const day = sql`${today}::date`
   const zone = sql`(values (${today}::date)) as zone (today)`
-  const open = sql<string>`${charges.amount} - coalesce((select sum(a.amount) from allocations a
-    where a.charge_id = ${charges.id} and a.voided_on is null), 0)`
   const rows = await db
     .select({
-      leaseId: charges.leaseId,
-      dueDate: charges.dueDate,
-      open,
+      leaseId: openCharges.leaseId,
+      dueDate: openCharges.dueDate,
+      open: openCharges.open,
       currency: organizations.currency,
       firstName: users.firstName,
       lastName: users.lastName,
       propertyName: properties.name,
       unitNumber: units.unitNumber,
     })
-    .from(charges)
-    .innerJoin(leases, eq(leases.id, charges.leaseId))
-    .innerJoin(organizations, eq(organizations.id, charges.organizationId))
+    .from(openCharges)
+    .innerJoin(leases, eq(leases.id, openCharges.leaseId))
+    .innerJoin(organizations, eq(organizations.id, openCharges.organizationId))
     .innerJoin(zone, sql`true`)
     .innerJoin(users, eq(users.id, leases.tenantId))
     .innerJoin(units, eq(units.id, leases.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .where(
       and(
-        eq(charges.organizationId, organizationId),
+        eq(openCharges.organizationId, organizationId),
         becameLate({ after: lastDay(sql`${organizationId}::uuid`, day), today: day }),
-        isSinceRecorded(sql`${charges.dueDate}`),
+        isSinceRecorded(sql`${openCharges.dueDate}`),
       ),
     )
-    .orderBy(asc(charges.dueDate), asc(charges.leaseId))
-  return rows
-    .filter(({ open }) => toCents(open) > 0)
-    .map(row => ({
-      text: () =>
-        t('{tenant}, {home}: {amount} was due on {day}', {
-          tenant: namesLabel([row]) || t('The tenant'),
-          home: homeLabel(row),
-          amount: amountOf(toCents(row.open), row.currency),
-          day: dayLabel(row.dueDate),
-        }),
-      path: `/financials/leases/${row.leaseId}`,
-    }))
+    .orderBy(asc(openCharges.dueDate), asc(openCharges.leaseId))
+  return rows.map(row => ({
+    text: () =>
+      t('{tenant}, {home}: {amount} was due on {day}', {
+        tenant: namesLabel([row]) || t('The tenant'),
+        home: homeLabel(row),
+        amount: amountOf(toCents(row.open), row.currency),
+        day: dayLabel(row.dueDate),
+      }),
+    path: `/financials/leases/${row.leaseId}`,
+  }))
 }

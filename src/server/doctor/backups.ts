@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '#shared/dates.ts'
 import { backupsIn } from '../backup/folder.ts'
 import { readPassphrase } from '../backup/passphrase.ts'
 import { usualPlace } from '../backup/place.ts'
@@ -7,7 +8,6 @@ import { errorOf } from '../errors/caught.ts'
 import { bad, type Check, good, look } from './check.ts'
 
 const topic = 'Backups'
-const day = 86_400_000
 
 /**
  * Whether there is a backup, how old it is, and whether it leaves this machine encrypted. Without BACKUP_DIR none are set
@@ -45,7 +45,7 @@ async function newest(env: Env, isInUse: boolean, now: number): Promise<Check> {
   if (!found && !isInUse)
     return look(topic, 'There is no backup, and nothing recorded that would need one yet.', advice)
   if (!found) return bad(topic, 'There is no backup.', advice)
-  return age > 2 * day ? bad(topic, says, advice) : good(topic, says)
+  return age > 2 * MS_PER_DAY ? bad(topic, says, advice) : good(topic, says)
 }
 
 function ageLabel(age: number): string {

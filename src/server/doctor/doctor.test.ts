@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { daysAgo } from '#shared/dates.ts'
 import { startBucket, type TestBucket } from '#test/bucket.ts'
 import { asLaunched } from '#test/environment.ts'
 import { makeTwoRoles, startPostgres15 } from '#test/external-postgres.ts'
@@ -25,6 +26,7 @@ let urls: Awaited<ReturnType<typeof makeTwoRoles>>
 let environment: Record<string, string>
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
 let bucket: TestBucket
+const one = '01900000-0000-7000-8000-000000000001'
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rt-doctor-'))
@@ -71,12 +73,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const one = '01900000-0000-7000-8000-000000000001'
-
 test('reports a sound installation as sound', async () => {
   const { code, said } = await doctor(bucket.environment)
   expect(said).not.toContain('BAD')
-  expect(said).toContain('The books of all leases agree: 1 looked through.')
+  expect(said).toContain('The ledgers of all leases agree: 1 checked.')
   expect(said).toContain('What days, leases and properties come to is what their rows say.')
   expect(said).toContain('Files can be kept and read in the bucket papers.')
   expect(said).toMatch(/\nAll is well\.\n$/)
@@ -84,7 +84,7 @@ test('reports a sound installation as sound', async () => {
 })
 
 test('names every fault, with its remedy', async () => {
-  await backedUp(new Date(Date.now() - 9 * 86_400_000))
+  await backedUp(daysAgo(9))
   await client.query('alter system set synchronous_commit = off')
   await client.query('select pg_reload_conf()')
   await client.query(`
@@ -114,14 +114,14 @@ test('names every fault, with its remedy', async () => {
     expect.stringMatching(/^Jobs +Failed since yesterday: rent-charges\./),
     expect.stringMatching(/^Payments +Stripe does not accept the key of Acme\./),
     expect.stringMatching(/^Files +1 of 1 files are missing or cut short/),
-    expect.stringMatching(/^Books +In one lease more is laid on a charge than it is worth/),
-    expect.stringMatching(/^Books +In one lease more of a payment is used than was paid/),
-    expect.stringMatching(/^Books +In one lease a charge is open while money is free/),
-    expect.stringMatching(/^Books +In one lease more of a deposit was taken than is held/),
+    expect.stringMatching(/^Ledgers +In one lease more is allocated to a charge than its amount/),
+    expect.stringMatching(/^Ledgers +In one lease more of a payment is used than was paid/),
+    expect.stringMatching(/^Ledgers +In one lease a charge is open while money is free/),
+    expect.stringMatching(/^Ledgers +In one lease more of a deposit was taken than is held/),
     expect.stringMatching(
       /^Sums +Of one organization days, leases or properties come to something else than their rows/,
     ),
-    expect.stringMatching(/^Audit log +Books of Acme: entry 1 was changed\./),
+    expect.stringMatching(/^Audit log +Organization Acme: entry 1 was changed\./),
   ])
   expect(said).toMatch(/\n13 things are wrong\.\n$/)
   expect(said.split('\n').filter(line => line.includes('→')).length).toBeGreaterThanOrEqual(13)

@@ -11,7 +11,7 @@ interface Rule {
 /** The rules of every lease's ledger (domain.md §3.2), each as one query for all of them. */
 const rules: Rule[] = [
   {
-    says: 'more is laid on a charge than it is worth',
+    says: 'more is allocated to a charge than its amount',
     faults: `select c.lease_id from charges c join allocations a on a.charge_id = c.id
       where a.voided_on is null group by c.id having sum(a.amount) > c.amount`,
   },
@@ -68,7 +68,7 @@ const rules: Rule[] = [
 
 /** Checks every lease's charges, payments and deposits at once. */
 export async function examineLedgers(client: pg.Client): Promise<Check[]> {
-  const topic = 'Books'
+  const topic = 'Ledgers'
   const checks: Check[] = []
   for (const { says, faults } of rules) {
     const { rows } = await client.query<{ id: string }>(
@@ -87,5 +87,5 @@ export async function examineLedgers(client: pg.Client): Promise<Check[]> {
   const { rows } = await client.query(`select count(*)::int as leases from leases`)
   return checks.length
     ? checks
-    : [good(topic, `The books of all leases agree: ${rows[0]?.leases} looked through.`)]
+    : [good(topic, `The ledgers of all leases agree: ${rows[0]?.leases} checked.`)]
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Mention, MentionedIn } from '#shared/account/erasures.ts'
+import { order } from '#shared/order.ts'
 import type { Caller } from '../access/caller.ts'
 import { visibleMessages } from '../access/visible.ts'
 import { actErasing } from '../audit/record.ts'
@@ -25,7 +26,7 @@ export async function placesOf(db: Db, caller: Caller, erasureId: string): Promi
   for (const { entity, field } of kinds)
     places.push(...(await placesIn(db, caller, { erasureId, entity, field })))
   return places
-    .toSorted((a, b) => Number(b.isSure) - Number(a.isSure) || (a.id < b.id ? -1 : 1))
+    .toSorted((a, b) => Number(b.isSure) - Number(a.isSure) || order(a.id, b.id))
     .slice(0, maxPlaces)
 }
 

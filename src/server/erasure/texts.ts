@@ -16,8 +16,8 @@ import type { Db } from '../postgres/database.ts'
 const erased = 'Erased'
 
 /**
- * Takes away what a tenant and these landlords wrote to each other, why they were to be evicted, what the tenant said
- * about their home, and the photos they took there. That there was a message or a request, and when, stays.
+ * Erases what a tenant and these landlords wrote to each other, and the reasons for an eviction. Erases also what the
+ * tenant wrote about their home, and their photos of it. That there was a message or a request, and when, stays.
  *
  * @returns the emails that are deleted with it
  */

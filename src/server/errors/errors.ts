@@ -76,9 +76,10 @@ export const busy = (said: Said = 'The service is busy. Please try again in a mo
   new Refusal(503, said)
 
 /**
- * The refusal that an error stands for: our own refusals, a database constraint in plain text, an
- * unreachable database as 503 (never 401, never 404), a date beyond the calendar or a sum beyond
- * the limits, which only a user's own input can cause. Null for anything else: a fault of ours.
+ * The refusal that an error stands for; null for a fault of ours.
+ *
+ * Besides our own refusals these are a constraint of the database, in plain text, and an unreachable database: 503,
+ * never 401 or 404. A date beyond the calendar and a sum beyond the limits come from a user's own input alone.
  */
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
@@ -87,6 +88,8 @@ export function asRefusal(error: unknown): Refusal | null {
     return busy('Files cannot be stored or opened right now. Please try again in a moment.')
   const cause = databaseError(error)
   if (!cause) return null
+  if (isTooLong(cause))
+    return busy('This took too long. Narrow it with a filter, or try again in a moment.')
   if (isUnavailable(cause))
     return busy('The database is not reachable. Please try again in a moment.')
   if (isRetryable(cause))

@@ -19,7 +19,7 @@ import { forbidden, notFound } from '../errors/errors.ts'
 import { sendFile } from '../files/download.ts'
 import { route } from '../http/route.ts'
 import { spendArchive } from '../limits/quotas.ts'
-import { findTenant } from '../people/routes.ts'
+import { findTenant } from '../people/rows.ts'
 import type { Db } from '../postgres/database.ts'
 import { requireQuota, type StorageLimits } from '../storage/quotas.ts'
 

@@ -24,7 +24,7 @@ import { disguised, tooLarge, untyped, wrongType } from './content-sniffing.ts'
 import { inRequestedSize, sendFile, storedFile } from './download.ts'
 import { keepUpload, type StoredObject } from './keep-upload.ts'
 import { removeUnneeded } from './unneeded.ts'
-import { signUpload, verifyUpload } from './upload-link.ts'
+import { ownOrigin, signUpload, verifyUpload } from './upload-link.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -112,15 +112,6 @@ export async function objectRoutes(app: FastifyInstance): Promise<void> {
       { outlasts: 'a transaction' },
     )
   })
-}
-
-/**
- * Where the caller's browser is, which is where it may send files to. Programs send no `Origin`;
- * they get the address they called.
- */
-export function ownOrigin(request: FastifyRequest): string {
-  const { origin } = request.headers
-  return URL.parse(origin ?? '')?.origin ?? `${request.protocol}://${request.host}`
 }
 
 async function requireUnsavedLimit(db: Db, userId: string) {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Keys } from '../config/secret-key.ts'
 import { isSigned, sign } from '../config/signed-url.ts'
 import { badRequest, forbidden } from '../errors/errors.ts'
@@ -31,6 +32,15 @@ export function verifyUpload(keys: Keys, objectId: string, query: Signed, now = 
   if (Number(expires) * 1_000 <= now)
     throw forbidden('This upload address has expired. Please try again.')
   return user
+}
+
+/**
+ * Where the caller's browser is, which is where it may send files to. Programs send no `Origin`;
+ * they get the address they called.
+ */
+export function ownOrigin(request: FastifyRequest): string {
+  const { origin } = request.headers
+  return URL.parse(origin ?? '')?.origin ?? `${request.protocol}://${request.host}`
 }
 
 const partsOf = (objectId: string, userId: string, expires: string) => [

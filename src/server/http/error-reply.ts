@@ -6,20 +6,20 @@ import { whoCalled } from './logger.ts'
 import { headersOfAll } from './security-headers.ts'
 
 /** The one error handler: our own refusals are sent, other errors become a flat sentence and a log line. */
-export function sayWhatHappened(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function replyToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = clientRefusal(error, request) ?? asRefusal(error)
   if (!refusal) {
     request.log.error({ err: databaseError(error), ...whoCalled(request) }, 'unexpected error')
     const said = sentence('Something went wrong. Reference: {reference}', { reference: request.id })
-    return say(reply, new Refusal(500, said))
+    return sendRefusal(reply, new Refusal(500, said))
   }
   if (refusal.status === 503) {
     request.log.warn({ err: databaseError(error) }, 'unavailable')
     reply.header('retry-after', '2')
   }
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter))
-  if (refusal.status === 413) hearOut(request, reply)
-  return say(reply, refusal)
+  if (refusal.status === 413) discardRest(request, reply)
+  return sendRefusal(reply, refusal)
 }
 
 /** Milliseconds without a byte after which a refused client is considered silent. */
@@ -29,7 +29,7 @@ const silence = 2_000
  * A client that sends too much reads the answer only after all of it is sent; closing the
  * connection would lose the answer. The rest is discarded, until `limitBodyTime` ends it.
  */
-function hearOut({ raw }: FastifyRequest, reply: FastifyReply) {
+function discardRest({ raw }: FastifyRequest, reply: FastifyReply) {
   if (raw.complete) return
   reply.removeHeader('connection')
   const timer = setTimeout(() => raw.destroy(), silence)
@@ -40,7 +40,7 @@ function hearOut({ raw }: FastifyRequest, reply: FastifyReply) {
 }
 
 /** A handler may have prepared another answer before it failed: an HTML page, saved text. */
-function say(reply: FastifyReply, refusal: Refusal) {
+function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   reply.removeHeader('idempotent-replay')
   return reply
     .code(refusal.status)
@@ -50,15 +50,19 @@ function say(reply: FastifyReply, refusal: Refusal) {
 }
 
 /** Answers a request with an unreadable path; no hook has run for it. */
-export function sayTooEarly(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+export function replyToUnreadablePath(
+  _error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const refusal = badRequest('The address cannot be understood')
   return reply.code(400).headers(headersOfAll).send(refusalBody(refusal))
 }
 
 /** Answers malformed HTTP, and closes the connection. */
-export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket) {
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const [line, message] = broken[error.code ?? ''] ?? [
+  const [line, message] = malformed[error.code ?? ''] ?? [
     '400 Bad Request',
     'The request cannot be understood',
   ]
@@ -74,7 +78,7 @@ export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket) {
   socket.destroySoon()
 }
 
-const broken: Record<string, [line: string, message: string]> = {
+const malformed: Record<string, [line: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large'],
 }
@@ -82,14 +86,14 @@ const broken: Record<string, [line: string, message: string]> = {
 /** Refusals of Fastify itself, before a handler is reached, in plain text. */
 function clientRefusal(error: FastifyError, request: FastifyRequest): Refusal | null {
   // A client that disconnects within its body breaks the connection, not the database.
-  if (request.raw.destroyed && !request.raw.complete) return new Refusal(400, broken400)
+  if (request.raw.destroyed && !request.raw.complete) return new Refusal(400, unreadable)
   const status = error.statusCode
   if (error instanceof Refusal || !status || status < 400 || status > 499) return null
-  return new Refusal(status, sentences[status] ?? broken400)
+  return new Refusal(status, clientSentences[status] ?? unreadable)
 }
 
-const broken400 = 'The request cannot be understood'
-const sentences: Record<number, string> = {
+const unreadable = 'The request cannot be understood'
+const clientSentences: Record<number, string> = {
   400: 'The request is not valid JSON',
   404: 'Not found',
   413: 'The request is too large',

@@ -5,7 +5,7 @@ import { databaseUrl } from '#test/own-database.ts'
 import { connect, listen } from '#test/traps/raw-http.ts'
 import { type FairUse, usualFairUse } from '../config/default-limits.ts'
 import { limitUse, rateLimitOf } from '../limits/rate-limit.ts'
-import { sayWhatHappened } from './error-reply.ts'
+import { replyToError } from './error-reply.ts'
 
 /** On a server without other work; fair-use.test.ts covers the whole one. */
 
@@ -162,7 +162,7 @@ function server(limits: Partial<FairUse>) {
   const app = Fastify()
   const begun: string[] = []
   const held: (() => void)[] = []
-  app.setErrorHandler(sayWhatHappened)
+  app.setErrorHandler(replyToError)
   app.decorate('database', database)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async request => {

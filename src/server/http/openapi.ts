@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { runningVersion } from '../config/release-notes.ts'
 import { versionedRecord } from './versioned.ts'
 
 type Schema = Record<string, unknown>
@@ -9,12 +10,12 @@ type Schema = Record<string, unknown>
 export function openApiRoutes(app: FastifyInstance): void {
   let text: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
-    text ??= JSON.stringify(describe(app.endpoints))
+    text ??= JSON.stringify(describe(app.endpoints, await runningVersion()))
     return reply.type('application/json; charset=utf-8').send(text)
   })
 }
 
-function describe(endpoints: Endpoint[]) {
+function describe(endpoints: Endpoint[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -23,7 +24,7 @@ function describe(endpoints: Endpoint[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Rooftree', version: '0.1.0' },
+    info: { title: 'Rooftree', version },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: { Refusal: refusal },

@@ -63,12 +63,13 @@ export async function requireVersion(
   const current = reader
     ? JSON.parse(await reader({ ...input, query: {} }))
     : ownValues(endpoint, own)
-  throw new Refusal(isMatched ? 409 : 412, sentence, undefined, {
+  throw new Refusal(isMatched ? 409 : 412, changedSince, undefined, {
     more: { current, changedBy: latest?.by ?? null },
   })
 }
 
-const sentence = 'This has changed since you opened it. Look at the new values, then save again.'
+export const changedSince =
+  'This has changed since you opened it. Look at the new values, then save again.'
 
 /** The version of a record for the `ETag` of an answer that is one. */
 export function etagOf(updatedAt: Date): string {
@@ -77,8 +78,8 @@ export function etagOf(updatedAt: Date): string {
 
 /** Where no GET returns the record: its own fields in the call's answer. */
 function ownValues({ reply }: Endpoint, own: Record<string, unknown>): unknown {
-  const told = reply instanceof z.ZodObject ? Object.keys(reply.shape) : []
-  const values = Object.entries(own).filter(([field]) => told.includes(field))
+  const replied = reply instanceof z.ZodObject ? Object.keys(reply.shape) : []
+  const values = Object.entries(own).filter(([field]) => replied.includes(field))
   return Object.fromEntries([...values, ['updatedAt', own.updatedAt]])
 }
 

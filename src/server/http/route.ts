@@ -58,7 +58,7 @@ export interface OpenCall<P extends z.ZodType, Q extends z.ZodType, B extends z.
 export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
   extends OpenCall<P, Q, B> {
   caller: Caller
-  /** Does something once the transaction is committed, such as sending the mails enqueuedEmail in it. */
+  /** Does something once the transaction is committed, such as sending the emails enqueued in it. */
   afterCommit: (work: () => void) => void
 }
 

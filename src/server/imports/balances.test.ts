@@ -1,5 +1,4 @@
 import { expect, it, test } from 'vitest'
-import { wrongSums } from '#server/doctor/sums.ts'
 import type { Charge } from '#shared/accounting/charges.ts'
 import type { DepositEntry } from '#shared/accounting/deposit-entries.ts'
 import type { Aging, Collection } from '#shared/accounting/financials.ts'
@@ -9,7 +8,8 @@ import type { Lease, Ledger } from '#shared/leases/leases.ts'
 import type { Imported } from '#shared/operations/imports.ts'
 import type { Stats } from '#shared/reports/dashboard.ts'
 import type { Report } from '#shared/reports/reports.ts'
-import { database, landlord, organizationIdOf, type User } from '#test/world.ts'
+import { landlord, type User } from '#test/world.ts'
+import { sumsAreWrong } from '../doctor/sums-fixture.ts'
 import { itIs, made } from '../fixture.ts'
 
 const home = { property: 'Oak', address: '1 Oak St', unit: '1' }
@@ -161,11 +161,4 @@ async function imported(who: User, money: object): Promise<Lease> {
   const [lease] = (await who.get<Lease[]>('/api/leases')).body
   if (!lease) throw new Error('No lease was imported')
   return lease
-}
-
-/** Of other organizations' leases in this database some figures count on days that moved. */
-async function sumsAreWrong(who: User): Promise<boolean> {
-  const { rows } = await database.db.execute<{ organization_id: string }>(wrongSums)
-  const own = await organizationIdOf(who)
-  return rows.some(row => row.organization_id === own)
 }

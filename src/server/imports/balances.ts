@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { todayIn } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { RentRollRow } from '#shared/operations/imports.ts'
@@ -6,6 +5,7 @@ import type { ColumnOf } from '#shared/properties/rent-roll-columns.ts'
 import { settleLease } from '../accounting/allocation/settle-leases.ts'
 import type { LockedLease } from '../accounting/lease-ledger.ts'
 import { requirePast } from '../accounting/past-days.ts'
+import { noonOn } from '../accounting/payments/received.ts'
 import { newId } from '../db/new-id.ts'
 import { charges, depositEntries, payments } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
@@ -52,7 +52,7 @@ export async function bringForward(
     await db.insert(payments).values({
       ...{ ...onLease, id, amount: fromCents(held), status: 'completed', recordedBy: row.by },
       ...{ origin: 'brought_forward', receivedOn: balanceOn, paymentMethod: null },
-      paymentDate: sql`(${balanceOn}::date + time '12:00') at time zone ${organization.timezone}`,
+      paymentDate: noonOn(balanceOn, organization.timezone),
     })
     items.push({ kind: 'prepaid', entityId: id })
   }

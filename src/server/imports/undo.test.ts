@@ -1,21 +1,13 @@
 import { v4 } from 'uuid'
 import { expect, it } from 'vitest'
-import { wrongSums } from '#server/doctor/sums.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { AuditEntry } from '#shared/operations/audit-log.ts'
 import type { Imported, ImportRecord, UndoPlan } from '#shared/operations/imports.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
-import {
-  database,
-  freshEmail,
-  landlord,
-  memberOf,
-  newcomer,
-  organizationIdOf,
-  type User,
-} from '#test/world.ts'
+import { database, freshEmail, landlord, memberOf, newcomer, type User } from '#test/world.ts'
+import { sumsAreWrong } from '../doctor/sums-fixture.ts'
 import { itIs, made } from '../fixture.ts'
 
 const oak = { property: 'Oak', address: '1 Oak St' }
@@ -207,11 +199,4 @@ async function left(who: User) {
     tenants: await count('tenants'),
     leases: await count('leases'),
   }
-}
-
-/** Of other organizations' leases in this database some figures count on days that moved. */
-async function sumsAreWrong(who: User): Promise<boolean> {
-  const { rows } = await database.db.execute<{ organization_id: string }>(wrongSums)
-  const own = await organizationIdOf(who)
-  return rows.some(row => row.organization_id === own)
 }

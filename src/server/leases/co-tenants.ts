@@ -17,7 +17,7 @@ import { coTenants, earlierTenants, leases, users } from '../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 
 export function coTenantRoutes(app: FastifyInstance): void {
   route(app, listCoTenants, call =>

@@ -13,7 +13,7 @@ import { leaseRents, leases, organizations, properties, units } from '../db/tabl
 import { conflictAt, refusedAt } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 import { requireFreeDays } from '../properties/leased-days.ts'
-import { notToLet } from '../properties/unit-marks.ts'
+import { notRentable } from '../properties/unit-marks.ts'
 
 /** The limit of back rent when a lease is entered late. */
 const yearsBack = 10
@@ -90,7 +90,7 @@ async function rentable(
     .where(own)
   if (!unit) throw refusedAt('unitId', 'Choose one of your units')
   if (unit.archivedAt) throw conflictAt('unitId', 'This property is archived')
-  if (unit.nonRevenueSince) throw conflictAt('unitId', notToLet)
+  if (unit.nonRevenueSince) throw conflictAt('unitId', notRentable)
   await requireTenant(db, caller, tenantId)
   return { organization: unit.organization }
 }

@@ -14,13 +14,13 @@ import { refusedAt } from '../errors/errors.ts'
 import { sendPdf } from '../files/download.ts'
 import { route } from '../http/route.ts'
 import { readLetterhead } from '../letters/letterhead.ts'
-import type { Letter } from '../pdf/letter.ts'
+import type { Letter, LetterSender } from '../pdf/letter.ts'
 import { printPdf } from '../pdf/print.ts'
 import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
 import { findLeaseForLetter } from './letter-lease.ts'
 import { lockForNotice } from './notice.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 
 /** Routes about a deposit refund: its statement, and its forwarding address. */
 export function leaseDepositRoutes(app: FastifyInstance): void {
@@ -31,13 +31,14 @@ export function leaseDepositRoutes(app: FastifyInstance): void {
 
   route(app, printDepositStatements, async ({ db, caller, body, reply }) => {
     const leaseIds = [...new Set(body.leaseIds)]
-    const timezone = await requireOfOffice(db, caller, leaseIds)
+    const office = await requireOfOffice(db, caller, leaseIds)
+    const letterhead = await readLetterhead(db, app.storage.store, office.id)
     const letters: Letter[] = []
     for (const id of leaseIds) {
-      const { document } = await depositLetter(app, db, caller, id)
+      const { document } = await depositLetter(app, db, caller, id, letterhead)
       letters.push(document)
     }
-    const name = t('Deposit statements {day}.pdf', { day: todayIn(timezone) })
+    const name = t('Deposit statements {day}.pdf', { day: todayIn(office.timezone) })
     return sendPdf(reply, name, await printPdf(JSON.stringify({ letters })))
   })
 
@@ -49,13 +50,23 @@ export function leaseDepositRoutes(app: FastifyInstance): void {
   })
 }
 
-/** The statement of a visible lease's deposit, as it is to be printed, and the name of its file. @throws 404 */
-export async function depositLetter(app: FastifyInstance, db: Db, caller: Caller, leaseId: string) {
+/**
+ * The statement of a visible lease's deposit, as it is to be printed, and the name of its file. @throws 404
+ *
+ * @param sender the letterhead of its organization, where it was read already
+ */
+export async function depositLetter(
+  app: FastifyInstance,
+  db: Db,
+  caller: Caller,
+  leaseId: string,
+  sender?: LetterSender,
+) {
   const lease = await findLeaseForLetter(db, caller, leaseId)
   const [movements, ledger, letterhead] = await Promise.all([
     readDeposit(db, lease.id),
     readLedger(db, lease.id),
-    readLetterhead(db, app.storage.store, lease.organization.id),
+    sender ?? readLetterhead(db, app.storage.store, lease.organization.id),
   ])
   const oldestFirst = movements.toSorted((a, b) => order(a.entryOn, b.entryOn) || order(a.id, b.id))
   const document = depositStatementLetter(
@@ -66,15 +77,15 @@ export async function depositLetter(app: FastifyInstance, db: Db, caller: Caller
   return { name: t('Deposit statement {unit}.pdf', { unit: lease.unit.unitNumber }), document }
 }
 
-/** The time zone of the office whose leases all of these are. @throws 400 at `leaseIds` */
+/** The office whose leases all of these are, with its time zone. @throws 400 at `leaseIds` */
 async function requireOfOffice(db: Db, caller: Caller, leaseIds: readonly string[]) {
   const rows = await db
-    .select({ timezone: organizations.timezone })
+    .select({ id: organizations.id, timezone: organizations.timezone })
     .from(leases)
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))
     .where(and(among(leases.id, leaseIds), editableLeases(caller)))
   const [first] = rows
   if (!first || rows.length < leaseIds.length)
     throw refusedAt('leaseIds', 'Choose leases of your office')
-  return first.timezone
+  return first
 }

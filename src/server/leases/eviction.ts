@@ -7,11 +7,11 @@ import { cancelScheduled } from '../accounting/payments/cancel-scheduled.ts'
 import { leases, paymentAttempts } from '../db/tables.ts'
 import { conflict } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import { requirePast, whyNotActive } from './notice.ts'
+import { requirePastDayOfLease, whyNotActive } from './notice.ts'
 import { notifyOfEviction } from './notifications.ts'
 import { noEviction } from './occupancy.ts'
 import { lapseOffer } from './renewals/renewal-offers.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 
 export function leaseEvictionRoutes(app: FastifyInstance): void {
   route(app, openEviction, async ({ db, caller, params, body, afterCommit }) => {
@@ -19,7 +19,7 @@ export function leaseEvictionRoutes(app: FastifyInstance): void {
     if (lease.status !== 'active') throw conflict(whyNotActive[lease.status])
     const { evictionOn } = body
     const today = todayIn(organization.timezone)
-    requirePast('evictionOn', evictionOn, { startDate: lease.startDate, today })
+    requirePastDayOfLease('evictionOn', evictionOn, { startDate: lease.startDate, today })
     await db
       .update(leases)
       .set({ evictionOn, evictionReason: body.reason })

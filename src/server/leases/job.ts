@@ -11,8 +11,7 @@ import { actAsSystem } from '../audit/record.ts'
 import { leases } from '../db/tables.ts'
 import { eachBatch, isReal } from '../jobs/each-lease.ts'
 import type { Job, Work } from '../jobs/job.ts'
-import type { Db } from '../postgres/database.ts'
-import { savepoint } from '../postgres/database.ts'
+import { type Db, savepoint } from '../postgres/database.ts'
 import { isOverlap } from '../properties/leased-days.ts'
 import { expireLease, isStillRunning } from './expiry.ts'
 import { notifyOfEviction } from './notifications.ts'
@@ -34,7 +33,7 @@ export const leaseStates: Job = {
   cron: '0 * * * *',
   run(work) {
     const runOf = ownRuns()
-    const turned = { states: jobRuns(), rollovers: jobRuns() }
+    const recorded = { states: jobRuns(), rollovers: jobRuns() }
     return eachBatch(work, {
       wanted: sql`(${isReal} and ${dayHasCome})`,
       max: 1,
@@ -42,7 +41,7 @@ export const leaseStates: Job = {
       async step(db, leaseIds, organizationId) {
         // The run is locked before its leases, as in an undo.
         const run = await runOf(db, organizationId)
-        for (const id of leaseIds) await moveOn(db, id, { run, turned }, work)
+        for (const id of leaseIds) await advance(db, id, { run, recorded }, work)
       },
     })
   },
@@ -56,12 +55,13 @@ const dayHasCome = sql`(
   or (${leases.status} = 'active' and ${leases.monthlyRent} <> ${agreedRent(sql`zone.today`)})
 )`
 
-type Turned = Record<'states' | 'rollovers', ReturnType<typeof jobRuns>>
+/** The runs of automations that the changes are recorded in. */
+type Recorded = Record<'states' | 'rollovers', ReturnType<typeof jobRuns>>
 
-async function moveOn(
+async function advance(
   db: Db,
   leaseId: string,
-  { run, turned }: { run: ChargeRun; turned: Turned },
+  { run, recorded }: { run: ChargeRun; recorded: Recorded },
   work: Work,
 ): Promise<void> {
   const locked = await lockLease(db, leaseId, { skipLocked: true })
@@ -69,7 +69,7 @@ async function moveOn(
   const { organization } = locked
   const today = todayIn(organization.timezone)
   const stateChanges = leaseStateChanges(locked.lease, today)
-  const lease = await begun(db, locked.lease, today)
+  const lease = await begin(db, locked.lease, today)
   if (lease?.status !== 'active') return
   const rent = await followRent(db, leaseId, today)
   const isOver = stateChanges.some(({ event }) => isEndOfTerm(event))
@@ -77,21 +77,21 @@ async function moveOn(
   const expires = isOver && !goingOn
   if (expires) {
     if (lease.rollover)
-      work.log.warn({ leaseId }, 'A lease ends with its term: its unit is let to somebody else')
+      work.log.warn({ leaseId }, 'A lease ends with its term: its unit is leased to another tenant')
     await expireLease(db, { lease, organization }, today, run)
   } else await postDue(db, goingOn ?? lease, organization, run)
   const ends = await endIfOver(db, { lease, organization }, today, run)
   await followOccupancy(db, lease.unitId)
   if (lease.evictionOn && (expires || ends))
     await notifyOfEviction(db, { id: leaseId, became: 'over' }, null, work.publicUrl)
-  const happened = stateChanges.map(turn =>
-    isEndOfTerm(turn.event) && expires ? { ...turn, event: 'lease_expires' as const } : turn,
+  const happened = stateChanges.map(change =>
+    isEndOfTerm(change.event) && expires ? { ...change, event: 'lease_expires' as const } : change,
   )
-  await keep(
+  await recordChanges(
     db,
     lease,
     rent ? [...happened, { event: 'rent_changes', day: today }] : happened,
-    turned,
+    recorded,
   )
 }
 
@@ -99,27 +99,27 @@ function isEndOfTerm(event: AutomationEvent): boolean {
   return event === 'goes_month_to_month' || event === 'lease_expires'
 }
 
-/** Records an event of a lease; rolling over to month-to-month is a run of its own, which can be undone. */
-async function keep(
+/** Records events of a lease; rolling over to month-to-month is a run of its own, which can be undone. */
+async function recordChanges(
   db: Db,
   { id, organizationId }: LeaseRow,
   happened: readonly { event: AutomationEvent; day: Day }[],
-  turned: Turned,
+  recorded: Recorded,
 ) {
-  const items = happened.map(turn => ({
-    ...turn,
+  const items = happened.map(change => ({
+    ...change,
     ...{ subject: 'lease' as const, subjectId: id, amount: null },
   }))
   const [rollovers, states] = [true, false].map(wanted =>
     items.filter(({ event }) => (event === 'goes_month_to_month') === wanted),
   )
   const of = (kind: AutomationKind) => ({ organizationId, kind })
-  await recordItems(db, turned.states(organizationId), of('lease_states'), states ?? [])
-  await recordItems(db, turned.rollovers(organizationId), of('month_to_month'), rollovers ?? [])
+  await recordItems(db, recorded.states(organizationId), of('lease_states'), states ?? [])
+  await recordItems(db, recorded.rollovers(organizationId), of('month_to_month'), rollovers ?? [])
 }
 
 /** The lease as it is now, begun if its day has come; undefined when another transaction was faster. */
-async function begun(db: Db, lease: LeaseRow, today: Day): Promise<LeaseRow | undefined> {
+async function begin(db: Db, lease: LeaseRow, today: Day): Promise<LeaseRow | undefined> {
   if (lease.status !== 'pending') return lease
   const [row] = await db
     .update(leases)

@@ -5,11 +5,11 @@ import { lockOwnLease } from '../accounting/on-lease.ts'
 import { sendPdf } from '../files/download.ts'
 import { type Call, route } from '../http/route.ts'
 import { printPdf } from '../pdf/print.ts'
-import { type Db, savepoint } from '../postgres/database.ts'
+import { rolledBack } from '../postgres/database.ts'
 import { depositLetter } from './deposit-statement-routes.ts'
 import { type MoveOut, settleMoveOut } from './move-out.ts'
 import { notifyOfEviction } from './notifications.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 
 /** The guided move-out and its two previews, which roll it back. */
 export function leaseMoveOutRoutes(app: FastifyInstance): void {
@@ -75,26 +75,4 @@ export function leaseMoveOutRoutes(app: FastifyInstance): void {
 function previewed(body: MoveOut): MoveOut {
   const deductions = body.deductions.map(one => ({ ...one, documents: [] }))
   return { ...body, deductions, confirm: true, refund: null }
-}
-
-/** Does something and rolls it back; returns its answer. */
-async function rolledBack<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  try {
-    return await savepoint(db, async within => {
-      throw new Rollback(await work(within))
-    })
-  } catch (error) {
-    if (error instanceof Rollback) return error.answer
-    throw error
-  }
-}
-
-class Rollback extends Error {
-  // biome-ignore lint/suspicious/noExplicitAny: the answer of whichever work it ends.
-  readonly answer: any
-
-  constructor(answer: unknown) {
-    super()
-    this.answer = answer
-  }
 }

@@ -17,10 +17,10 @@ import { addDocument } from '../documents/add-document.ts'
 import { nowhere } from '../documents/place.ts'
 import { placeOf } from '../documents/places.ts'
 import { conflict, refusedAt } from '../errors/errors.ts'
-import { ownOrigin } from '../files/routes.ts'
+import { ownOrigin } from '../files/upload-link.ts'
 import type { Call } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 import { endAsAsked, setMovedOut } from './termination.ts'
 
 export type MoveOut = z.output<typeof finishMoveOut.body>
@@ -37,8 +37,8 @@ export interface Settled {
 }
 
 /**
- * Moves the tenant of a lease out (domain.md §3.10): the end with its last rent, each deduction as a charge with its
- * documents, and the deposit, first for the deductions, then for the rest of the balance.
+ * Moves the tenant of a lease out (domain.md §3.10): the end with its last rent, and each deduction as a charge with
+ * its documents. The deposit covers the deductions first, then the rest of the balance.
  *
  * @throws as each of its parts does
  */

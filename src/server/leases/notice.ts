@@ -15,7 +15,7 @@ import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { notifyOfNotice, notifyOfNoticeWithdrawn } from './notifications.ts'
 import { lapseOffer } from './renewals/renewal-offers.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 
 export function leaseNoticeRoutes(app: FastifyInstance): void {
   route(app, giveNotice, async ({ db, caller, params, body, afterCommit }) => {
@@ -69,7 +69,11 @@ export async function lockForNotice(db: Db, caller: Caller, id: string) {
 }
 
 /** @throws 400 at the field for a day before the lease, or one still to come */
-export function requirePast(field: string, on: Day, lease: { startDate: Day; today: Day }) {
+export function requirePastDayOfLease(
+  field: string,
+  on: Day,
+  lease: { startDate: Day; today: Day },
+) {
   if (on <= lease.today && on >= lease.startDate) return
   const sentence = 'Choose a day of the lease, up to today'
   throw refusedAt(field, sentence)
@@ -77,7 +81,7 @@ export function requirePast(field: string, on: Day, lease: { startDate: Day; tod
 
 function requireOrder(days: { startDate: Day; noticeOn: Day; moveOutOn: Day; today: Day }) {
   const { noticeOn, moveOutOn } = days
-  requirePast('noticeOn', noticeOn, days)
+  requirePastDayOfLease('noticeOn', noticeOn, days)
   if (moveOutOn >= noticeOn) return
   throw refusedAt(
     'moveOutOn',

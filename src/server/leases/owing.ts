@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Viewer } from '../access/caller.ts'
+import type { Caller, Viewer } from '../access/caller.ts'
 import { seesWholeOrganization } from '../access/organization-scope.ts'
+import { leasesRentedBy } from '../access/renting.ts'
 import { balanceTodayOf, todayThere } from '../access/selections.ts'
-import { visibleOnLease } from '../access/visible.ts'
-import { charges, leaseSums, openCharges, organizations } from '../db/tables.ts'
+import { visibleLeases, visibleOnLease } from '../access/visible.ts'
+import { charges, leaseSums, leases, openCharges, organizations } from '../db/tables.ts'
+import type { Db } from '../postgres/database.ts'
 
 /**
  * A relation `owing`: the leases of a viewer that owe money today, with their `balance` and `oldest_due`, the day since
@@ -21,6 +23,19 @@ export function owingLeases(viewer: Viewer, order: readonly SQL[] = []): SQL {
     left join (${openedSince(viewer)}) opened on opened.lease_id = ${leaseSums.leaseId}
     where ${balance} > 0 ${order.length > 0 ? sql`order by ${sql.join([...order], sql`, `)}` : sql``}
   ) owing`
+}
+
+/** How many leases that a viewer sees and does not rent owe money today, and how much; without reading each lease. */
+export async function sumOwing(db: Db, viewer: Caller): Promise<{ count: number; total: string }> {
+  const theirs = seesWholeOrganization(viewer)
+    ? sql``
+    : sql`and lease_id in (select ${leases.id} from ${leases} where ${visibleLeases(viewer)})`
+  const { rows } = await db.execute<{ count: number; total: string }>(sql`
+    select count(*)::int as count, coalesce(sum(balance), 0)::numeric(16, 2)::text as total
+    from ${owingLeases(viewer)} where lease_id not in ${leasesRentedBy(viewer.id)} ${theirs}`)
+  const [sum] = rows
+  if (!sum) throw new Error('A sum is one row')
+  return sum
 }
 
 /** A lease that owes nothing in the end owes today where later money covers a charge. */

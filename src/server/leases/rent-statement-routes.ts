@@ -11,7 +11,7 @@ import { route } from '../http/route.ts'
 import { readLetterhead } from '../letters/letterhead.ts'
 import { printPdf } from '../pdf/print.ts'
 import { findLeaseForLetter } from './letter-lease.ts'
-import { readOwnStatement } from './routes.ts'
+import { readOwnStatement } from './own-statement.ts'
 
 export function rentStatementRoutes(app: FastifyInstance): void {
   route(app, downloadRentStatement, async ({ db, caller, params, query, reply }) => {

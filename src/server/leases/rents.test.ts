@@ -1,8 +1,19 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type * as z from 'zod'
 import type { getRents } from '#shared/leases/lease-rents.ts'
 import type { Ledger } from '#shared/leases/leases.ts'
-import { charge, everybody, itIs, leaseHome, leaseNow, made, pay, statement } from '../fixture.ts'
+import { memberOf, type User } from '#test/world.ts'
+import {
+  charge,
+  everybody,
+  itIs,
+  leaseHome,
+  leaseNow,
+  made,
+  pay,
+  rentFallsDue,
+  statement,
+} from '../fixture.ts'
 
 type Rents = z.output<typeof getRents.reply>
 
@@ -38,6 +49,24 @@ it('agreed and upcoming rents are shown before any change', async () => {
     status: 400,
     body: { fields: { effectiveFrom: 'Choose the day the rent takes effect' } },
   })
+})
+
+it('an owner sees charged rents of the days they owned', async () => {
+  const { lana, lease } = await leaseHome('2025-01-01')
+  vi.useRealTimers()
+  const [ada, ben] = [await memberOf(lana, 'owner'), await memberOf(lana, 'owner')]
+  itIs('2025-04-10')
+  await rentFallsDue(lease)
+  const property = `/api/properties/${lana.property.id}`
+  made(await lana.patch(property, { ownerId: ada.user.id, ownerSince: '2025-01-01' }))
+  made(await lana.patch(property, { ownerId: ben.user.id, ownerSince: '2025-03-15' }))
+  const path = `/api/leases/${lease.id}/rents?monthlyRent=1300&effectiveFrom=2025-01-01`
+  const chargedFor = async (person: User) =>
+    made(await person.get<Rents>(path)).periods.flatMap(({ charged, dueDate }) =>
+      charged === null ? [] : [dueDate],
+    )
+  expect(await chargedFor(lana)).toEqual(['2025-01-01', '2025-02-01', '2025-03-01', '2025-04-01'])
+  expect(await chargedFor(ben)).toEqual(['2025-04-01'])
 })
 
 it('ending a lease changes the rent as in its preview', async () => {

@@ -4,6 +4,8 @@ import type * as z from 'zod'
 import { addDays, addMonthsClamped, type Day, earlierOf, todayIn } from '#shared/dates.ts'
 import { getRents } from '#shared/leases/lease-rents.ts'
 import { fromCents, toCents } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
+import { ownDaysOf } from '../access/owned-days.ts'
 import { visibleLeases } from '../access/visible.ts'
 import {
   type LeaseLedger,
@@ -43,13 +45,17 @@ export function leaseRentRoutes(app: FastifyInstance): void {
       method: organization.prorationMethod,
     }
     const today = todayIn(organization.timezone)
+    // An earlier day may be asked about than the caller owned the home on.
+    const isOwn = await ownDaysOf(db, caller, lease.id)
     const from = [query.lastDay && addDays(query.lastDay, 1), query.effectiveFrom]
       .filter(day => day !== undefined)
       .reduce(earlierOf, today)
     return {
       steps: agreed.map(step => ({ ...step, monthlyRent: fromCents(step.monthlyRent) })),
       periods: [
-        ...chargedPeriods(await readLedger(db, lease.id), terms, from),
+        ...chargedPeriods(await readLedger(db, lease.id), terms, from).filter(({ dueDate }) =>
+          isOwn(dueDate),
+        ),
         ...comingPeriods(lease, terms, today),
       ],
     }
@@ -84,7 +90,7 @@ function chargedPeriods(ledger: LeaseLedger, terms: RentTerms, from: Day) {
       rent: fromCents(amount),
       charged: fromCents(total(charged.get(periodStart) ?? [charge])),
     }))
-    .toSorted((a, b) => (a.periodStart < b.periodStart ? -1 : 1))
+    .toSorted((a, b) => order(a.periodStart, b.periodStart))
 }
 
 function comingPeriods(lease: LeaseRow, terms: RentTerms, today: Day) {

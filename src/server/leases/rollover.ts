@@ -1,17 +1,15 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addDays, earlierOf } from '#shared/dates.ts'
 import { setRollover } from '#shared/leases/lease-changes.ts'
 import { repriceCharges } from '../accounting/charges/change-rent.ts'
 import { postDue } from '../accounting/charges/post-charges.ts'
 import { followLateness } from '../accounting/late-fees/assess.ts'
-import type { LeaseRow } from '../accounting/lease-ledger.ts'
+import { changeLease, type LeaseRow } from '../accounting/lease-ledger.ts'
 import { lockOwnLease } from '../accounting/on-lease.ts'
-import { leases } from '../db/tables.ts'
 import { conflict } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import { endsAlready } from './renewals/renewals.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 
 export function leaseRolloverRoutes(app: FastifyInstance): void {
   route(app, setRollover, async ({ db, caller, params, body }) => {
@@ -20,19 +18,14 @@ export function leaseRolloverRoutes(app: FastifyInstance): void {
     if (lease.rollover === rollover) return findLease(db, caller, params.id)
     requireOpen(lease)
     const charged = lease.chargedThrough
-    const [going] = await db
-      .update(leases)
-      .set({
-        rollover,
-        chargedThrough: charged && !rollover ? earlierOf(charged, lease.endDate) : charged,
-      })
-      .where(eq(leases.id, lease.id))
-      .returning()
-    if (!going) throw new Error('A locked lease is gone')
+    const changed = await changeLease(db, lease, {
+      rollover,
+      chargedThrough: charged && !rollover ? earlierOf(charged, lease.endDate) : charged,
+    })
     if (!rollover)
-      await repriceCharges(db, { lease: going, organization }, addDays(lease.endDate, 1))
-    if (going.status === 'active') await postDue(db, going, organization)
-    await followLateness(db, { lease: going, organization }, caller.id)
+      await repriceCharges(db, { lease: changed, organization }, addDays(lease.endDate, 1))
+    if (changed.status === 'active') await postDue(db, changed, organization)
+    await followLateness(db, { lease: changed, organization }, caller.id)
     return findLease(db, caller, params.id)
   })
 }

@@ -1,15 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type Day, todayIn } from '#shared/dates.ts'
+import { todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { createLease } from '#shared/leases/lease-changes.ts'
 import { downloadLedger, getLease, getLedger } from '#shared/leases/leases.ts'
-import type { Caller } from '../access/caller.ts'
 import { takesMoneyOf } from '../access/editable.ts'
-import { ownDaysOf } from '../access/owned-days.ts'
 import { visibleLeases } from '../access/visible.ts'
-import { readLedger } from '../accounting/lease-ledger.ts'
-import { type Statement, statementOf } from '../accounting/ledger/statement.ts'
 import { tenantLedgerLetter } from '../accounting/tenant-ledger.ts'
 import { readVoided } from '../accounting/voided.ts'
 import { leases, organizations } from '../db/tables.ts'
@@ -18,10 +14,10 @@ import { sendPdf } from '../files/download.ts'
 import { route } from '../http/route.ts'
 import { readLetterhead } from '../letters/letterhead.ts'
 import { printPdf } from '../pdf/print.ts'
-import type { Db } from '../postgres/database.ts'
 import { leaseUnit } from './create-lease.ts'
 import { findLeaseForLetter } from './letter-lease.ts'
-import { readLease } from './rows.ts'
+import { readOwnStatement } from './own-statement.ts'
+import { findLease } from './rows.ts'
 
 export function leaseRoutes(app: FastifyInstance): void {
   route(app, createLease, async ({ db, caller, body }) => {
@@ -65,31 +61,4 @@ export function leaseRoutes(app: FastifyInstance): void {
       bytes,
     )
   })
-}
-
-/** The ledger of a visible lease to the end of a day, and its statement without the days of another owner. */
-export async function readOwnStatement(db: Db, caller: Caller, leaseId: string, asOf: Day) {
-  const ledger = await readLedger(db, leaseId)
-  const isOwn = await ownDaysOf(db, caller, leaseId)
-  return { ledger, statement: onOwnDays(statementOf(ledger, leaseId, asOf), isOwn) }
-}
-
-/** The balance is today's, and follows the home; its earlier entries belong to the former owner. */
-function onOwnDays(statement: Statement, isOwn: (day: Day) => boolean): Statement {
-  const hidden = new Set(statement.entries.filter(({ date }) => !isOwn(date)).map(({ id }) => id))
-  return {
-    ...statement,
-    entries: statement.entries.filter(({ date }) => isOwn(date)),
-    openCharges: statement.openCharges.filter(({ dueDate }) => isOwn(dueDate)),
-    allocations: statement.allocations.filter(
-      row => !hidden.has(row.chargeId) && !hidden.has(row.paymentId ?? row.creditId ?? ''),
-    ),
-  }
-}
-
-/** One visible lease. @throws 404 */
-export async function findLease(db: Db, caller: Caller, id: string) {
-  const [row] = await readLease(db, caller, { id })
-  if (!row) throw notFound('Lease')
-  return row
 }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { leaseColumns } from '#shared/leases/leases.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
@@ -16,7 +16,7 @@ import {
   tenantShape,
   unitShape,
 } from '../access/selections.ts'
-import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
+import { afterSeen, byLastName, inOrder, naturally, type Sort, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
 import { visibleLeases } from '../access/visible.ts'
 import {
@@ -27,26 +27,71 @@ import {
   lateFeeType,
 } from '../accounting/lease-terms.ts'
 import { leaseSums, leases, organizations, properties, units, users } from '../db/tables.ts'
+import { notFound } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
 import { type LeaseQuery, lastDayKnown, matching } from './matching.ts'
 import { owingLeases } from './owing.ts'
 
 /** How leases are read. */
 
-export const readLease = preparedFor('lease', (db, viewer) =>
+/** One visible lease. @throws 404 */
+export async function findLease(db: Db, caller: Caller, id: string) {
+  const [row] = await readLease(db, caller, { id })
+  if (!row) throw notFound('Lease')
+  return row
+}
+
+const readLease = preparedFor('lease', (db, viewer) =>
   selectLeases(db, viewer).where(and(eq(leases.id, sql.placeholder('id')), visibleLeases(viewer))),
 )
+
 export const readLeaseList = preparedList('leases', (db, viewer, query: LeaseQuery, rows) => {
   const sort = sortOf(sorts, query.sort ?? (query.largest ? '-balance' : '-added'))
   const last = query.after ? seen(db, viewer, { by: sort.by, id: query.after }) : undefined
   if (query.owing && sort.by === sorts.balance)
     return readDebtors(db, viewer, { query, isDescending: sort.isDescending, last }).limit(rows)
-  const isLater = last && afterSeen(sort, leases.id, last)
+  const order = inOrder(sort, leases.id)
+  const wanted =
+    sort.by === sorts.unit
+      ? inArray(leases.id, idsInOrder(db, viewer, { query, sort, last, rows }))
+      : and(matching(viewer, query), last && afterSeen(sort, leases.id, last))
   return selectLeases(db, viewer)
-    .where(and(matching(viewer, query), isLater))
-    .orderBy(...inOrder(sort, leases.id))
+    .where(wanted)
+    .orderBy(...order)
     .limit(rows)
 })
+
+/** The ids of a page, whose order is costly: worked out once for each lease, both to skip earlier pages and to sort. */
+function idsInOrder(
+  db: Db,
+  viewer: Viewer,
+  page: {
+    query: LeaseQuery
+    sort: Sort
+    last: SQLWrapper | undefined
+    rows: number | Placeholder
+  },
+) {
+  const { query, sort, last, rows } = page
+  const by = sql`keyed.by`
+  const id = sql`keyed.id`
+  const keyed = withHome(
+    db
+      .select({ by: sql`${sort.by}`.as('by'), id: leases.id })
+      .from(leases)
+      .$dynamic(),
+  )
+    .where(matching(viewer, query))
+    // Without it, the database would work the order out where it is used.
+    .offset(0)
+    .as('keyed')
+  return db
+    .select({ id: sql`keyed.id`.as('found_id') })
+    .from(keyed)
+    .where(last && afterSeen({ ...sort, by }, id, last))
+    .orderBy(...inOrder({ ...sort, by }, id))
+    .limit(rows)
+}
 
 /** By the balance: in the order of the debtors, so that no lease is joined that is not shown. */
 function readDebtors(

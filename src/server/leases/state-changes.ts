@@ -38,6 +38,6 @@ export function leaseStateChanges(lease: Term, until: Day): StateChange[] {
 const theLease = sql.identifier('leases')
 
 /** On `leases`: another lease has the unit for days after the term, so that it cannot continue. */
-export const isLetAfterwards: SQL<boolean> = sql<boolean>`exists (select from leases later
+export const isLeasedAfterwards: SQL<boolean> = sql<boolean>`exists (select from leases later
   where later.unit_id = ${theLease}.unit_id and later.id <> ${theLease}.id
     and later.status in ('pending', 'active') and later.start_date > ${theLease}.end_date)`

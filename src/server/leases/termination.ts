@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { addDays, type Day, earlierOf, todayIn } from '#shared/dates.ts'
@@ -10,6 +9,7 @@ import { repriceCharges } from '../accounting/charges/change-rent.ts'
 import { postDue } from '../accounting/charges/post-charges.ts'
 import { followLateness } from '../accounting/late-fees/assess.ts'
 import {
+  changeLease,
   type LeaseRow,
   type LockedLease,
   readDeposit,
@@ -18,7 +18,6 @@ import {
 import { depositHeld } from '../accounting/ledger/deposit.ts'
 import { refundable } from '../accounting/ledger/settlement.ts'
 import { lockOwnLease } from '../accounting/on-lease.ts'
-import { leases } from '../db/tables.ts'
 import { conflict, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
@@ -26,7 +25,7 @@ import { requireFreeDays } from '../properties/leased-days.ts'
 import { notifyOfEviction } from './notifications.ts'
 import { endIfOver, followOccupancy } from './occupancy.ts'
 import { lapseOffer } from './renewals/renewal-offers.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 
 type End = z.output<typeof endLease.body>
 
@@ -50,7 +49,7 @@ export function leaseTerminationRoutes(app: FastifyInstance): void {
       throw conflict('This lease was terminated: add a new lease instead')
     await requireFree(db, lease, lease.monthToMonthSince ? null : lease.endDate)
     const change = { terminatedOn: null, ...noReason, movedOutOn: null }
-    const goingOn = await changed(db, lease, change)
+    const goingOn = await changeLease(db, lease, change)
     await postDue(db, goingOn, organization)
   })
 
@@ -82,7 +81,7 @@ export async function setMovedOut(
   if (lease.status === 'active' && !lease.terminatedOn)
     throw conflict('End the lease first: the tenant still lives there')
   requireMovedOut(lease, movedOutOn, todayIn(organization.timezone))
-  await changed(db, lease, { movedOutOn })
+  await changeLease(db, lease, { movedOutOn })
 }
 
 async function terminate(db: Db, locked: LockedLease, body: End) {
@@ -95,7 +94,7 @@ async function terminate(db: Db, locked: LockedLease, body: End) {
   if (body.movedOutOn) requireMovedOut(lease, body.movedOutOn, today)
   const { terminatedOn } = body
   await requireFree(db, lease, terminatedOn, 'terminatedOn')
-  const ending = await changed(db, lease, {
+  const ending = await changeLease(db, lease, {
     terminatedOn,
     ...reasonOf(body),
     movedOutOn: body.movedOutOn,
@@ -125,7 +124,7 @@ async function cancel(db: Db, { lease }: LockedLease, body: End) {
         held: fromCents(held),
       }),
     )
-  await changed(db, lease, {
+  await changeLease(db, lease, {
     status: 'terminated',
     terminatedOn: earlierOf(body.terminatedOn, addDays(lease.startDate, -1)),
     ...reasonOf(body),
@@ -136,16 +135,6 @@ const noReason = { endReason: null, isEndReasonTold: false }
 
 function reasonOf({ reason, tellTenant }: End) {
   return { endReason: reason, isEndReasonTold: tellTenant }
-}
-
-async function changed(
-  db: Db,
-  lease: LeaseRow,
-  change: Partial<typeof leases.$inferInsert>,
-): Promise<LeaseRow> {
-  const [row] = await db.update(leases).set(change).where(eq(leases.id, lease.id)).returning()
-  if (!row) throw new Error('A locked lease is gone')
-  return row
 }
 
 function requireWithin(lease: LeaseRow, terminatedOn: Day) {

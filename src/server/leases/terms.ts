@@ -9,7 +9,7 @@ import { asColumns, changesLateTerms, lateTerms } from '../accounting/terms-colu
 import { leases, organizations, properties, units } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import { findLease } from './routes.ts'
+import { findLease } from './rows.ts'
 
 /** Late fee and deposit terms of properties and leases, for the office alone. */
 export function termsRoutes(app: FastifyInstance): void {

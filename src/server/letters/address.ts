@@ -1,3 +1,6 @@
+import type { PersonName } from '#shared/people/person-names.ts'
+import { namesLabel, unitLabel } from '../format/format.ts'
+
 /**
  * The lines of an address on an envelope: those it was typed in, or those between its commas. In
  * the US the city shares its line with state and ZIP code.
@@ -10,6 +13,22 @@ export function addressLines(address: string, unit?: string | null): string[] {
   const [street, ...rest] = lines
   if (!unit || !street || isNamed(lines, unit)) return lines
   return [`${street}, ${unit}`, ...rest]
+}
+
+/** The lines above a letter to the tenants of a home: their names, then where they live or have moved to. */
+export function tenantLines(
+  {
+    tenants,
+    unit,
+  }: { tenants: readonly PersonName[]; unit: { unitNumber: string; address: string } },
+  forwardingAddress: string | null = null,
+): string[] {
+  return [
+    ...tenants.map(tenant => namesLabel([tenant])).filter(Boolean),
+    ...(forwardingAddress
+      ? addressLines(forwardingAddress)
+      : addressLines(unit.address, unitLabel(unit))),
+  ]
 }
 
 /** The lines of a text that are not empty. */

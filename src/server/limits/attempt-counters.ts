@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, or, type SQL, sql } from 'drizzle-orm'
 import { asSentence, type Sentence, sentence } from '#shared/language/sentence.ts'
+import { order } from '#shared/order.ts'
 import { attempts } from '../db/tables.ts'
 import { tooMany } from '../errors/errors.ts'
 import type { Db } from '../postgres/database.ts'
@@ -111,7 +112,7 @@ export async function stillAllowed(db: Db, { key, limit }: Tried): Promise<numbe
 /** Counts several of each, after `holdCount` has returned the limit. */
 export async function countMany(db: Db, names: readonly Tried[], times = 1): Promise<void> {
   // In one order: two who count the same ones must not wait for each other.
-  const inOrder = names.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const inOrder = names.toSorted((a, b) => order(a.key, b.key))
   const rows = inOrder.map(({ key, limit }) => sql`(${key}, ${times}::int, ${endOf(limit)})`)
   await db.execute(sql`
     insert into ${attempts} (key, count, until) values ${sql.join(rows, sql`, `)}

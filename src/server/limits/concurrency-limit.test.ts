@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Leave } from './concurrency-limit.ts'
+import type { ReleaseSlot } from './concurrency-limit.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
 const limits = { maxConcurrent: 2, maxPerUser: 1, maxWaiting: 250 }
@@ -10,12 +10,12 @@ afterEach(() => vi.useRealTimers())
 
 describe('K5: calls in a line', () => {
   test('start in order of arrival, past those whose session has its share', async () => {
-    const { come, begun, leave } = office()
+    const { come, begun, release } = office()
     await come('ann', 'ann', 'bob', 'ann', 'cleo')
     expect(begun()).toEqual(['ann 1', 'bob 3'])
-    await leave('bob 3')
+    await release('bob 3')
     expect(begun()).toEqual(['ann 1', 'bob 3', 'cleo 5'])
-    await leave('ann 1')
+    await release('ann 1')
     expect(begun()).toEqual(['ann 1', 'bob 3', 'cleo 5', 'ann 2'])
   })
 
@@ -36,28 +36,28 @@ describe('K5: calls in a line', () => {
   })
 
   test('that are more than can be answered: the newest first, the others sent away in 0.6 s', async () => {
-    const { come, begun, refused, leave } = office()
+    const { come, begun, refused, release } = office()
     await come(...Array.from({ length: 102 }, (_, place) => `p${place}`))
-    await leave('p0 1')
+    await release('p0 1')
     expect(begun().at(-1)).toBe('p101 102')
     await vi.advanceTimersByTimeAsync(1_000)
     // 99 wait: as many as are too many go, the oldest first.
     expect(refused()).toHaveLength(99 - 64)
     expect(refused()[0]).toBe('p2 3')
-    await leave('p1 2')
+    await release('p1 2')
     expect(begun().at(-1)).toBe('p37 38')
   })
 
   test('under threefold load nearly the full capacity is answered within a second, others are refused in one, and recovery is immediate', async () => {
-    const enter = concurrencyLimit({ maxConcurrent: 16, maxPerUser: 4, maxWaiting: 250 })
+    const acquireSlot = concurrencyLimit({ maxConcurrent: 16, maxPerUser: 4, maxWaiting: 250 })
     const took: Record<'answered' | 'refused', number[]> = { answered: [], refused: [] }
     // Sixteen at a time, each a tenth of a second: 160 a second, and a call each other millisecond.
     async function call(who: string) {
       const since = performance.now()
       try {
-        const leave = await enter({ who, network: who })
+        const release = await acquireSlot({ who, network: who })
         await new Promise(resolve => setTimeout(resolve, 100))
-        leave()
+        release()
         took.answered.push(performance.now() - since)
       } catch {
         took.refused.push(performance.now() - since)
@@ -78,10 +78,10 @@ describe('K5: calls in a line', () => {
   })
 
   test('that left twice, or were refused, occupy no slot', async () => {
-    const { come, begun, leave } = office()
+    const { come, begun, release } = office()
     await come('ann', 'bob')
-    await leave('ann 1')
-    await leave('ann 1')
+    await release('ann 1')
+    await release('ann 1')
     await come('cleo', 'dan')
     expect(begun()).toEqual(['ann 1', 'bob 2', 'cleo 3'])
   })
@@ -89,8 +89,8 @@ describe('K5: calls in a line', () => {
 
 /** People who come and go; each call is named by who makes it and its number. */
 function office(those = limits) {
-  const enter = concurrencyLimit(those)
-  const inside = new Map<string, Leave>()
+  const acquireSlot = concurrencyLimit(those)
+  const slots = new Map<string, ReleaseSlot>()
   const away: string[] = []
   let number = 0
   return {
@@ -98,18 +98,18 @@ function office(those = limits) {
       for (const who of people) {
         number += 1
         const name = `${who} ${number}`
-        enter({ who, network: who.split('-')[0] ?? '' }).then(
-          leave => inside.set(name, leave),
+        acquireSlot({ who, network: who.split('-')[0] ?? '' }).then(
+          release => slots.set(name, release),
           () => away.push(name),
         )
       }
       await vi.advanceTimersByTimeAsync(0)
     },
-    async leave(name: string) {
-      inside.get(name)?.()
+    async release(name: string) {
+      slots.get(name)?.()
       await vi.advanceTimersByTimeAsync(0)
     },
-    begun: () => [...inside.keys()],
+    begun: () => [...slots.keys()],
     refused: () => away,
   }
 }

@@ -1,15 +1,20 @@
 import type { FairUse } from '../config/default-limits.ts'
 import { busy } from '../errors/errors.ts'
 
-type LineLimits = Pick<FairUse, 'maxConcurrent' | 'maxPerUser' | 'maxWaiting'>
+type SlotLimits = Pick<FairUse, 'maxConcurrent' | 'maxPerUser' | 'maxWaiting'>
 
 /** Ends a call's slot; a repeated call does nothing. */
-export type Leave = () => void
+export type ReleaseSlot = () => void
 
 /** The caller of a request: their session or, without one, only their network. */
-export interface Comer {
+export interface SlotUser {
   who: string
   network: string
+}
+
+interface Waiting extends SlotUser {
+  begin: () => void
+  refuse: () => void
 }
 
 /**
@@ -18,38 +23,38 @@ export interface Comer {
  * first served would then answer all of them too late. When the queue is full, the newest call of
  * the network with the most calls is refused.
  */
-export function concurrencyLimit({ maxConcurrent, maxPerUser, maxWaiting }: LineLimits) {
-  const working = new Map<string, number>()
-  const line: (Comer & { begin: () => void; refuse: () => void })[] = []
-  let all = 0
+export function concurrencyLimit({ maxConcurrent, maxPerUser, maxWaiting }: SlotLimits) {
+  const runningOf = new Map<string, number>()
+  const queue: Waiting[] = []
+  let running = 0
 
   /** @throws 503 when too many wait, most of them for this network, or this one did too long */
-  return async function enter({ who, network }: Comer): Promise<Leave> {
-    if (!mayBegin(who)) await turn({ who, network })
-    all += 1
-    working.set(who, (working.get(who) ?? 0) + 1)
-    let isOver = false
+  return async function acquireSlot({ who, network }: SlotUser): Promise<ReleaseSlot> {
+    if (!mayBegin(who)) await waitInQueue({ who, network })
+    running += 1
+    runningOf.set(who, (runningOf.get(who) ?? 0) + 1)
+    let isReleased = false
     return () => {
-      if (isOver) return
-      isOver = true
-      all -= 1
-      const left = (working.get(who) ?? 1) - 1
-      if (left > 0) working.set(who, left)
-      else working.delete(who)
-      next()
+      if (isReleased) return
+      isReleased = true
+      running -= 1
+      const left = (runningOf.get(who) ?? 1) - 1
+      if (left > 0) runningOf.set(who, left)
+      else runningOf.delete(who)
+      beginNext()
     }
   }
 
   function mayBegin(who: string): boolean {
-    return all < maxConcurrent && (working.get(who) ?? 0) < maxPerUser
+    return running < maxConcurrent && (runningOf.get(who) ?? 0) < maxPerUser
   }
 
-  function turn(comer: Comer): Promise<void> {
+  function waitInQueue(user: SlotUser): Promise<void> {
     return new Promise((resolve, reject) => {
       const since = performance.now()
-      let timer = setTimeout(look, delayWhenBusy)
-      const one = {
-        ...comer,
+      let timer = setTimeout(refuseIfLate, delayWhenBusy)
+      const waiting = {
+        ...user,
         begin() {
           clearTimeout(timer)
           resolve()
@@ -59,36 +64,37 @@ export function concurrencyLimit({ maxConcurrent, maxPerUser, maxWaiting }: Line
           reject(busy())
         },
       }
-      line.push(one)
-      if (line.length > maxWaiting) sendOneAway()
-      function look() {
+      queue.push(waiting)
+      if (queue.length > maxWaiting) refuseOne()
+      function refuseIfLate() {
         const waited = performance.now() - since
-        if (line.length <= many && waited < delayWhenIdle) {
-          timer = setTimeout(look, delayWhenBusy)
+        if (queue.length <= longQueue && waited < delayWhenIdle) {
+          timer = setTimeout(refuseIfLate, delayWhenBusy)
           return
         }
-        line.splice(line.indexOf(one), 1)
-        one.refuse()
+        queue.splice(queue.indexOf(waiting), 1)
+        waiting.refuse()
       }
     })
   }
 
-  function sendOneAway() {
-    const waiting = new Map<string, number>()
-    for (const { network } of line) waiting.set(network, (waiting.get(network) ?? 0) + 1)
-    const max = Math.max(...waiting.values())
-    const at = line.findLastIndex(({ network }) => waiting.get(network) === max)
-    for (const one of line.splice(at, 1)) one.refuse()
+  function refuseOne() {
+    const waitingOf = new Map<string, number>()
+    for (const { network } of queue) waitingOf.set(network, (waitingOf.get(network) ?? 0) + 1)
+    const max = Math.max(...waitingOf.values())
+    const at = queue.findLastIndex(({ network }) => waitingOf.get(network) === max)
+    for (const one of queue.splice(at, 1)) one.refuse()
   }
 
-  function next() {
-    const may = ({ who }: { who: string }) => mayBegin(who)
-    const at = line.length > many ? line.findLastIndex(may) : line.findIndex(may)
-    if (at >= 0) line.splice(at, 1)[0]?.begin()
+  function beginNext() {
+    const may = ({ who }: SlotUser) => mayBegin(who)
+    const at = queue.length > longQueue ? queue.findLastIndex(may) : queue.findIndex(may)
+    if (at >= 0) queue.splice(at, 1)[0]?.begin()
   }
 }
 
-const many = 64
+/** Waiting calls beyond which the newest goes first. */
+const longQueue = 64
 /**
  * The maximum wait in milliseconds: longer than a report may take, so that a person’s own four
  * calls let the fifth in.

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FairUse } from '../config/default-limits.ts'
 import { busy, tooMany } from '../errors/errors.ts'
-import { concurrencyLimit, type Leave } from './concurrency-limit.ts'
+import { concurrencyLimit, type ReleaseSlot } from './concurrency-limit.ts'
 import { networkOf } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Waits until a call's turn has come; its answer ends it. */
+    /** Waits for a slot; the answer releases it. */
     waitForSlot(request: FastifyRequest): Promise<void>
     /** The same for a call that outlasts a transaction: these delay none of the others. */
     waitForLongSlot(request: FastifyRequest, personId: string): Promise<void>
   }
   interface FastifyRequest {
-    leave: Leave | null
+    releaseSlot: ReleaseSlot | null
   }
 }
 
@@ -24,25 +24,28 @@ export function limitUse(app: FastifyInstance, limits: FairUse): void {
   const { callsPerMinute, maxWaiting, maxConnections } = limits
   app.server.maxConnections = maxConnections
   const spend = rateLimitOf(callsPerMinute)
-  const enter = concurrencyLimit(limits)
-  app.decorateRequest('leave', null)
-  const enterLong = concurrencyLimit({ ...limits, maxConcurrent: limits.maxLongRunning })
+  const acquireSlot = concurrencyLimit(limits)
+  app.decorateRequest('releaseSlot', null)
+  const acquireLongSlot = concurrencyLimit({ ...limits, maxConcurrent: limits.maxLongRunning })
   app.decorate('waitForSlot', async request => {
-    if (request.leave) throw new Error('A call holds a slot already')
+    if (request.releaseSlot) throw new Error('A call holds a slot already')
     const network = networkOf(request.ip)
-    request.leave = await enter({ who: request.headers.authorization ?? network, network })
+    request.releaseSlot = await acquireSlot({
+      who: request.headers.authorization ?? network,
+      network,
+    })
   })
   app.decorate('waitForLongSlot', async (request, personId) => {
-    if (request.leave) throw new Error('A call holds a slot already')
-    request.leave = await enterLong({ who: personId, network: networkOf(request.ip) })
+    if (request.releaseSlot) throw new Error('A call holds a slot already')
+    request.releaseSlot = await acquireLongSlot({ who: personId, network: networkOf(request.ip) })
   })
   // Released at the answer; a slow download delays no other call.
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    request.leave?.()
+    request.releaseSlot?.()
     done()
   })
   app.addHook('onResponse', (request, _reply, done) => {
-    request.leave?.()
+    request.releaseSlot?.()
     done()
   })
 

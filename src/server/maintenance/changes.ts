@@ -163,17 +163,17 @@ function requireMaySet(
 }
 
 /** @throws 400 at the field, for a user who does no such work there */
-export async function requireStaff(db: Db, organizationId: string, userId: string) {
-  const [member] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, userId),
-        eq(users.organizationId, organizationId),
-        inArray(users.role, ['admin', 'manager', 'staff']),
-      ),
-    )
-  if (member) return
+export async function requireStaff(db: Db, organizationId: string, userId: string): Promise<void> {
+  if (await isStaff(db, organizationId, userId)) return
   throw refusedAt('assignedTo', 'Choose someone on your team')
+}
+
+/** Whether requests of an organization can be assigned to a user. */
+export async function isStaff(db: Db, organizationId: string, userId: string): Promise<boolean> {
+  const member = and(
+    eq(users.id, userId),
+    eq(users.organizationId, organizationId),
+    inArray(users.role, ['admin', 'manager', 'staff']),
+  )
+  return (await db.$count(users, member)) > 0
 }

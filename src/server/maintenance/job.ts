@@ -19,6 +19,7 @@ import type { Job, Work } from '../jobs/job.ts'
 import { localDays } from '../jobs/local-days.ts'
 import { inOffice } from '../notifications/concerned.ts'
 import type { Db } from '../postgres/database.ts'
+import { isStaff } from './changes.ts'
 import { notifyOfScheduledWork } from './notifications.ts'
 
 /**
@@ -88,7 +89,9 @@ async function makeRequests(
   const dueOn = latestDue(schedule, addDays(today, schedule.daysAhead))
   if (!dueOn) return
   const { organizationId, title, description, priority, category } = schedule
-  const assignedTo = await stillThere(db, organizationId, schedule.assignedTo)
+  const assignee = schedule.assignedTo
+  // While they work there.
+  const assignedTo = assignee && (await isStaff(db, organizationId, assignee)) ? assignee : null
   const homes = await homesOf(db, schedule)
   const office = await officeContact(db, organizationId, schedule.createdBy)
   const made = homes.length
@@ -151,22 +154,6 @@ export function latestDue(
   for (let next = schedule.nextOn; next <= horizon; next = nextOf(schedule, addDays(next, 1)))
     latest = next
   return latest
-}
-
-/** Who was to do it, while they work there. */
-async function stillThere(db: Db, organizationId: string, userId: string | null) {
-  if (!userId) return null
-  const [member] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, userId),
-        eq(users.organizationId, organizationId),
-        sql`${users.role} in ('admin', 'manager', 'staff')`,
-      ),
-    )
-  return member?.id ?? null
 }
 
 /** The contact for a vacant unit: the author of the schedule, else an admin. */

@@ -10,19 +10,18 @@ import {
   saveMaintenanceRequests,
   sumMaintenanceRequests,
 } from '#shared/maintenance/request-list.ts'
-import type { Caller } from '../access/caller.ts'
 import { page } from '../access/pagination.ts'
+import { withFound } from '../access/search-terms.ts'
 import { homeLabel, namesLabel, timezoneOf } from '../format/format.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/database.ts'
 import { type FileColumn, sendTable } from '../table-files/table-file.ts'
-import { countRequests, type RequestQuery, readRequestList, sumRequests } from './list.ts'
+import { countRequests, readRequestList, sumRequests } from './list.ts'
 import { requestsMatching } from './search.ts'
 
 /** The list of maintenance requests, its sums, and its rows as a file. */
 export function maintenanceListRoutes(app: FastifyInstance): void {
   route(app, listMaintenanceRequests, async ({ db, caller, query, reply }) => {
-    const request = await withFound(db, caller, query)
+    const request = await withFound(query, q => requestsMatching(db, caller, q))
     return page(
       reply,
       query,
@@ -32,12 +31,12 @@ export function maintenanceListRoutes(app: FastifyInstance): void {
   })
 
   route(app, sumMaintenanceRequests, async ({ db, caller, query }) =>
-    sumRequests(db, caller, await withFound(db, caller, query)),
+    sumRequests(db, caller, await withFound(query, q => requestsMatching(db, caller, q))),
   )
 
   route(app, saveMaintenanceRequests, async ({ db, caller, query, reply }) => {
     const { format, columns = requestColumns, ...asked } = query
-    const filters = await withFound(db, caller, asked)
+    const filters = await withFound(asked, q => requestsMatching(db, caller, q))
     const every = fileColumns(await timezoneOf(db, caller.organizationId))
     return sendTable({ db, caller, store: app.storage.store, reply }, format, {
       title: t('Maintenance Requests'),
@@ -46,14 +45,6 @@ export function maintenanceListRoutes(app: FastifyInstance): void {
       summary: await sumRequests(db, caller, filters),
     })
   })
-}
-
-async function withFound<Query extends { q?: string | undefined }>(
-  db: Db,
-  caller: Caller,
-  query: Query,
-): Promise<Query & Pick<RequestQuery, 'found'>> {
-  return { ...query, found: await requestsMatching(db, caller, query.q) }
 }
 
 type Row = Awaited<ReturnType<typeof readRequestList>>[number]

@@ -7,6 +7,7 @@ import { maintenanceComments, maintenanceRequests, properties, units, users } fr
 import { dayLabel, homeLabel, namesLabel } from '../format/format.ts'
 import { officeOf } from '../notifications/concerned.ts'
 import { notify } from '../notifications/notify.ts'
+import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
 
 type RequestRow = typeof maintenanceRequests.$inferSelect
@@ -94,7 +95,7 @@ export async function notifyOfComment(db: Db, commentId: string, publicUrl: stri
     .where(eq(maintenanceComments.id, commentId))
   if (!comment) throw new Error('The comment is gone')
   const { authorId, vendorName, isInternal } = comment
-  const { request, home } = await requestAt(db, comment.requestId)
+  const { request, home } = requestIn(await requestsOf(db, [comment.requestId]), comment.requestId)
   await notify(
     db,
     {
@@ -130,7 +131,8 @@ export async function notifyOfScheduledWork(
   publicUrl: string,
 ) {
   const [first = '', ...more] = work.requestIds
-  const { request, home } = await requestAt(db, first)
+  const requests = await requestsOf(db, work.requestIds)
+  const { request, home } = requestIn(requests, first)
   const key = `schedule:${work.scheduleId}:${work.dueOn}`
   const office = await officeOf(db, request.organizationId)
   const day = () => dayLabel(work.dueOn)
@@ -151,7 +153,7 @@ export async function notifyOfScheduledWork(
     { to: [request.assignedTo, ...office], by: null },
   )
   for (const id of work.requestIds) {
-    const one = await requestAt(db, id)
+    const one = requestIn(requests, id)
     if (office.includes(one.request.tenantId)) continue
     await notify(
       db,
@@ -192,20 +194,30 @@ export function about(
   }
 }
 
-async function requestAt(db: Db, id: string) {
-  const [row] = await db
+interface RequestAtHome {
+  request: RequestRow
+  /** In the language of the reader. */
+  home: () => string
+}
+
+/** These requests with their homes, by id. */
+async function requestsOf(db: Db, ids: readonly string[]): Promise<Map<string, RequestAtHome>> {
+  const rows = await db
     .select({
       request: maintenanceRequests,
-      property: properties.name,
-      unitNumber: units.unitNumber,
+      unit: { propertyName: properties.name, unitNumber: units.unitNumber },
     })
     .from(maintenanceRequests)
     .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
-    .where(eq(maintenanceRequests.id, id))
-  if (!row) throw new Error('The request is gone')
-  return {
-    request: row.request,
-    home: () => homeLabel({ propertyName: row.property, unitNumber: row.unitNumber }),
-  }
+    .where(among(maintenanceRequests.id, ids))
+  return new Map(
+    rows.map(({ request, unit }) => [request.id, { request, home: () => homeLabel(unit) }]),
+  )
+}
+
+function requestIn(requests: ReadonlyMap<string, RequestAtHome>, id: string): RequestAtHome {
+  const found = requests.get(id)
+  if (!found) throw new Error('The request is gone')
+  return found
 }

@@ -16,7 +16,7 @@ import { newId } from '../db/new-id.ts'
 import { leases, maintenanceRequests, properties, units, users } from '../db/tables.ts'
 import { attachPhotos } from '../documents/document-uploads.ts'
 import { refusedAt } from '../errors/errors.ts'
-import { ownOrigin } from '../files/routes.ts'
+import { ownOrigin } from '../files/upload-link.ts'
 import { route } from '../http/route.ts'
 import { onlySent } from '../http/validate.ts'
 import type { Db } from '../postgres/database.ts'
@@ -35,15 +35,15 @@ export function maintenanceRequestRoutes(app: FastifyInstance): void {
   route(app, summarizeMaintenanceRequests, ({ db, caller }) => summarizeRequests(db, caller))
 
   route(app, createMaintenanceRequest, async ({ db, caller, body, request, afterCommit }) => {
-    const { photos, ...said } = body
+    const { photos, ...fields } = body
     const { isOwnHome, organizationId, tenant, unit } = await unitToRepair(db, caller, body.unitId)
     const [row] = await insertRequest(db, caller, {
-      ...{ ...said, id: newId(), of: organizationId, tenantId: tenant.id },
+      ...{ ...fields, id: newId(), of: organizationId, tenantId: tenant.id },
       // The cost estimate and the due date are set by the landlord.
       estimatedCost: isOwnHome ? null : body.estimatedCost,
       dueOn: isOwnHome ? null : body.dueOn,
     })
-    if (!row) throw new Error('A request was not kept')
+    if (!row) throw new Error('A request was not stored')
     const found = { ...row, tenant, assignee: null, unit }
     await attachPhotos(db, caller, found, photos, ownOrigin(request))
     if (photos.length > 0) await requireQuota(db, app, { userId: caller.id, organizationId })

@@ -4,6 +4,7 @@ import type { Caller } from '../access/caller.ts'
 import { occursIn, wordsOf } from '../access/pagination.ts'
 import { hasNumber, isNamed, numberOf } from '../access/search-terms.ts'
 import { visibleRequests } from '../access/visible.ts'
+import { requestText } from '../db/tables/request-state.ts'
 import { maintenanceRequests, properties, units, users } from '../db/tables.ts'
 import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
@@ -48,7 +49,7 @@ function requestsWith(db: Db, caller: Caller, word: string) {
   const all = () => db.select({ id: maintenanceRequests.id }).from(maintenanceRequests)
   const visible = (has: SQL | undefined) => and(visibleRequests(caller), has)
   return unionAll(
-    all().where(visible(occursIn(told, word))),
+    all().where(visible(occursIn(requestText(maintenanceRequests), word))),
     all().where(visible(hasNumberIn(word))),
     all()
       .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
@@ -66,9 +67,6 @@ function requestsWith(db: Db, caller: Caller, word: string) {
   )
 }
 
-/** As the index of the migration has it. */
-const told = sql`${maintenanceRequests.title} || ' ' || ${maintenanceRequests.description} || ' ' || coalesce(${maintenanceRequests.category}, '')`
-
 /** Whether the number of the unit has these letters, as only those of an id can be. */
 function hasNumberIn(word: string): SQL {
   return /^[0-9a-f]{1,8}$/.test(word)
@@ -77,8 +75,8 @@ function hasNumberIn(word: string): SQL {
 }
 
 /**
- * The same, asked of each row: homes and people with the word are looked up once. As a `case` its odds are unknown to
- * the planner, which takes a condition on a text for rare, and would read and sort all rows.
+ * The same, asked of each row: homes and people with the word are looked up once. It is a `case`, whose selectivity is
+ * unknown to the planner. A plain condition on a text counts as rare: all rows would be read and sorted.
  */
 function hasWord(caller: Caller, word: string): SQL {
   const { organizationId, unitId, tenantId, assignedTo } = maintenanceRequests
@@ -88,6 +86,6 @@ function hasWord(caller: Caller, word: string): SQL {
     union all select ${units.id} from ${units} join ${properties} on ${properties.id} = ${units.propertyId}
     where ${isHere} and ${occursIn(properties.name, word)}`
   const people = sql`select ${users.id} from ${users} where ${isNamed(word)}`
-  return sql`case when ${occursIn(told, word)} or ${hasNumberIn(word)} or ${tenantId} in (${people})
+  return sql`case when ${occursIn(requestText(maintenanceRequests), word)} or ${hasNumberIn(word)} or ${tenantId} in (${people})
     or ${assignedTo} in (${people}) or ${unitId} in (${homes}) then true end`
 }

@@ -4,6 +4,7 @@ import type {
   MaintenanceStatus,
   MaintenanceSummary,
 } from '#shared/maintenance/maintenance-requests.ts'
+import { order } from '#shared/order.ts'
 import { nameOf } from '#shared/people/person-names.ts'
 import type { Caller } from '../access/caller.ts'
 import { readableBy } from '../access/fields.ts'
@@ -35,9 +36,7 @@ export async function summarizeRequests(db: Db, caller: Caller): Promise<Mainten
     urgent: counted(isUrgent),
     urgentOpen: counted(group => isUrgent(group) && isOpenStatus(group.status)),
     ...dates,
-    assignees: people.toSorted(
-      (a, b) => nameOf(a).localeCompare(nameOf(b)) || (a.id < b.id ? -1 : 1),
-    ),
+    assignees: people.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)) || order(a.id, b.id)),
   }
 }
 

@@ -25,7 +25,7 @@ import {
   refunds,
 } from '../db/tables.ts'
 import { conflictAt, notFound, refusedAt } from '../errors/errors.ts'
-import { ownOrigin } from '../files/routes.ts'
+import { ownOrigin } from '../files/upload-link.ts'
 import { route } from '../http/route.ts'
 import { changeLogo, logoAddress, signedLogo } from './logo.ts'
 import { choosePreferences } from './preferences.ts'

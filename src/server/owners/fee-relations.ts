@@ -3,7 +3,7 @@ import { firstOfMonth } from '#shared/dates.ts'
 import { expenses, ownerStatements, properties, propertyOwners } from '../db/tables.ts'
 import { nameOf, rentOn } from '../reports/terms.ts'
 import { partiesOfGroup } from './shares.ts'
-import type { About } from './statement.ts'
+import type { AboutRow } from './statement.ts'
 
 /** Whether the property was this owner's on a day. Needs `theirs`. */
 export function isTheirs(day: SQL): SQL {
@@ -25,7 +25,7 @@ export function sharedFrom(day: SQL): SQL {
  * this owner's statement before the month; and `fees`: the right fees by rule of the whole property in the month, and in
  * every month before it since the owner's first statement. Needs `receipts`, `accounts`.
  */
-export function feeRelations(about: About): SQL[] {
+export function feeRelations(about: AboutRow): SQL[] {
   return [
     ...holdings(about),
     ...rules(about),
@@ -36,7 +36,7 @@ export function feeRelations(about: About): SQL[] {
   ]
 }
 
-function holdings({ propertyId, ownerId }: About): SQL[] {
+function holdings({ propertyId, ownerId }: AboutRow): SQL[] {
   return [
     sql`held as (
       select step.*, coalesce(lead(from_on) over (order by from_on), 'infinity') as until_on from (
@@ -54,7 +54,7 @@ function holdings({ propertyId, ownerId }: About): SQL[] {
  * The rule of each month. Its percentage is that of its statement, else of the property; the rest is that of the last
  * statement of any owner, else of the property. An archived property costs no flat and no minimum fee.
  */
-function rules({ propertyId, ownerId, month, zone }: About): SQL[] {
+function rules({ propertyId, ownerId, month, zone }: AboutRow): SQL[] {
   const first = firstOfMonth(`${month}-01`)
   const ofProperty = sql`${ownerStatements.propertyId} = ${propertyId}`
   const isKept = sql`coalesce(to_char(${properties.archivedAt} at time zone ${zone}, 'YYYY-MM') >= span.month, true)`
@@ -120,7 +120,7 @@ const counted: SQL = sql`counted as (
  * half is rounded away from zero. Flat and minimum fees are divided by days, so that the parts of a month sum to it. No
  * fee by rule where one was entered by hand.
  */
-function managementFees({ ownerId }: About): SQL {
+function managementFees({ ownerId }: AboutRow): SQL {
   const throughDay = (amount: SQL, day: SQL) =>
     sql`round(${amount} * (${day} - rules.first) / (rules.last - rules.first + 1), 2)`
   const ofDays = (amount: SQL) =>

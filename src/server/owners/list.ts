@@ -21,7 +21,7 @@ import {
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { reportOrganization } from '../reports/report-organization.ts'
-import { readStatement } from './statement.ts'
+import { readStatements } from './statement.ts'
 
 /** The owners of an organization with their money. */
 export function ownerRoutes(app: FastifyInstance): void {
@@ -87,12 +87,12 @@ async function withFigures(
   if (people.length === 0) return []
   const ids = people.map(({ id }) => id)
   const year = todayIn(zone).slice(0, 4)
-  const owned = Map.groupBy(await readOwned(db, caller, ids), ({ ownerId }) => ownerId)
+  const owned = await withMoney(db, caller, await readOwned(db, caller, ids), zone)
   const entries = new Map((await readEntries(db, caller, { ids, year })).map(row => [row.id, row]))
   const issued = new Map((await readIssued(db, caller, ids)).map(row => [row.id, row]))
   const owners: Owner[] = []
   for (const person of people) {
-    const theirs = await withMoney(db, caller, owned.get(person.id) ?? [], zone)
+    const theirs = owned.get(person.id) ?? []
     const entry = entries.get(person.id)
     const statements = issued.get(person.id)
     owners.push({
@@ -111,16 +111,21 @@ async function withFigures(
 
 type Owned = Awaited<ReturnType<typeof readOwned>>[number]
 
-/** Their properties of today, and earlier and archived ones with a balance. */
+/** The properties of today of each owner, and earlier and archived ones with a balance. */
 async function withMoney(db: Db, caller: Caller, owned: readonly Owned[], zone: string) {
   const month = todayIn(zone).slice(0, 7)
-  const shown: Owner['properties'] = []
-  for (const { id, name, ownerId, percent, isArchived } of owned) {
-    const about = { propertyId: id, ownerId, month, zone }
-    const { figures } = await readStatement(db, inOwnOrganization(caller), about)
+  const shown = new Map<string, Owner['properties']>()
+  const holdings = owned.map(one => ({ ...one, propertyId: one.id }))
+  const viewer = inOwnOrganization(caller)
+  for await (const one of readStatements(db, viewer, holdings, { month, zone })) {
+    const { id, name, ownerId, percent, isArchived, figures } = one
     const { ending: balance, available } = figures
     if (balance === '0.00' && (percent === null || isArchived)) continue
-    shown.push({ ...{ id, name, balance, available }, percent: percent && plainPercent(percent) })
+    const property = {
+      ...{ id, name, balance, available },
+      percent: percent && plainPercent(percent),
+    }
+    shown.set(ownerId, [...(shown.get(ownerId) ?? []), property])
   }
   return shown
 }

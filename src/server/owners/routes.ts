@@ -8,21 +8,15 @@ import {
   putPropertyOwners,
 } from '#shared/owners/property-owners.ts'
 import type { Caller } from '../access/caller.ts'
-import { editableProperties } from '../access/editable.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
+import { findOwnProperty } from '../accounting/own-property.ts'
 import { requirePast } from '../accounting/past-days.ts'
-import {
-  organizations,
-  properties,
-  propertyOwners,
-  propertyOwnersHistory,
-  users,
-} from '../db/tables.ts'
-import { notFound, refusedAt } from '../errors/errors.ts'
+import { properties, propertyOwners, propertyOwnersHistory, users } from '../db/tables.ts'
+import { refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { requireChangeable, setShares } from '../properties/shares.ts'
-import { readStatement } from './statement.ts'
+import { readStatements } from './statement.ts'
 
 export function propertyOwnerRoutes(app: FastifyInstance): void {
   route(app, listPropertyOwners, async ({ db, caller, params }) =>
@@ -30,7 +24,7 @@ export function propertyOwnerRoutes(app: FastifyInstance): void {
   )
 
   route(app, putPropertyOwners, async ({ db, caller, params, body }) => {
-    const { property, timezone } = await officeProperty(db, caller, params.id)
+    const { property, timezone } = await findOwnProperty(db, caller, params.id)
     const { organizationId } = property
     const place = { organizationId, propertyId: property.id }
     // Two at once wait for each other.
@@ -68,15 +62,17 @@ async function requireKnownOwners(
 }
 
 async function readOwners(db: Db, caller: Caller, propertyId: string): Promise<PropertyOwner[]> {
-  const { property, timezone: zone } = await officeProperty(db, caller, propertyId)
+  const { property, timezone: zone } = await findOwnProperty(db, caller, propertyId)
   const month = todayIn(zone).slice(0, 7)
   const shares = await sharesOf(db, property.id)
   const owners: PropertyOwner[] = []
-  for (const owner of await ownersOf(db, property.id)) {
-    const about = { propertyId: property.id, ownerId: owner.id, month, zone }
-    const { ending, available } = (await readStatement(db, inOwnOrganization(caller), about))
-      .figures
-    owners.push({ ...owner, shares: shares.get(owner.id) ?? [], balance: ending, available })
+  const holdings = (await ownersOf(db, property.id)).map(owner => ({
+    ...{ owner, ownerId: owner.id, propertyId: property.id },
+  }))
+  const viewer = inOwnOrganization(caller)
+  for await (const one of readStatements(db, viewer, holdings, { month, zone })) {
+    const { ending: balance, available } = one.figures
+    owners.push({ ...one.owner, shares: shares.get(one.ownerId) ?? [], balance, available })
   }
   return owners
 }
@@ -113,17 +109,6 @@ async function sharesOf(db: Db, propertyId: string) {
   return new Map(
     [...byOwner].map(([id, theirs]) => [id, theirs.map(({ userId: _, ...share }) => share)]),
   )
-}
-
-/** A property of the caller's office. @throws 404 */
-export async function officeProperty(db: Db, caller: Caller, id: string) {
-  const [found] = await db
-    .select({ property: properties, timezone: organizations.timezone })
-    .from(properties)
-    .innerJoin(organizations, eq(organizations.id, properties.organizationId))
-    .where(and(eq(properties.id, id), editableProperties(caller)))
-  if (!found) throw notFound('Property')
-  return found
 }
 
 function ownersOf(db: Db, propertyId: string) {

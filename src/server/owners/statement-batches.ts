@@ -1,7 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addMoney } from '#shared/money.ts'
-import type { MonthStatement } from '#shared/owners/owner-statements.ts'
+import { order } from '#shared/order.ts'
+import type { MonthStatement, StatementFigures } from '#shared/owners/owner-statements.ts'
 import {
   issueOwnerStatements,
   type PreviewedStatement,
@@ -10,17 +11,24 @@ import {
 import type { Caller } from '../access/caller.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
 import { page } from '../access/pagination.ts'
+import { findOwnProperty } from '../accounting/own-property.ts'
 import { ownerStatements, users } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { reportOrganization } from '../reports/report-organization.ts'
 import { countMonthStatements, monthThatEnded, readMonthStatements } from './months.ts'
-import { officeProperty } from './routes.ts'
-import { readStatement } from './statement.ts'
+import { readStatement, readStatements } from './statement.ts'
 import { mailStatements } from './statement-email.ts'
 import { negated } from './statement-fees.ts'
-import { issueStatement, latestStatement, saysTheSame } from './statement-issue.ts'
+import {
+  issueStatement,
+  latestFigures,
+  latestStatement,
+  ofHolding,
+  saysTheSame,
+} from './statement-issue.ts'
+import type { Statement } from './statement-lines.ts'
 
 /** A month's statements for all owners: their preview, and one call that issues and sends them. */
 export function statementBatchRoutes(app: FastifyInstance): void {
@@ -34,33 +42,35 @@ export function statementBatchRoutes(app: FastifyInstance): void {
       () => countMonthStatements(db, caller, of),
     )
     const emails = await emailsOf(db, rows)
-    const previewed = []
-    for (const row of rows) {
-      const statements: PreviewedStatement[] = []
-      for (const { owner, statement } of ofOwners(row)) {
-        const figures = await figuresNow(db, caller, { ...of, propertyId: row.id, owner })
-        statements.push({
-          ...{ propertyId: row.id, property: row.name },
-          owner: owner && { ...owner, email: emails.get(owner.id) ?? null },
-          ...{ ending: figures.ending, available: figures.available },
-          ...{ feeToPost: figures.feeToPost, shares: figures.shares },
-          issued: statement && {
-            ...{ id: statement.id, version: statement.version },
-            sentAt: statement.sentAt && new Date(statement.sentAt).toISOString(),
-            isUpToDate: figures.isUpToDate,
-          },
-        })
-      }
-      previewed.push({ id: row.id, statements })
+    const owners = rows.flatMap(ofOwners)
+    const issued = await latestFigures(db, {
+      month: of.month,
+      propertyIds: rows.map(({ id }) => id),
+    })
+    const previewed = new Map<string, PreviewedStatement[]>(rows.map(({ id }) => [id, []]))
+    for await (const one of readStatements(db, inOwnOrganization(caller), owners, of)) {
+      const { propertyId, property, owner, statement } = one
+      const now = figuresNow(one, issued.get(ofHolding(one)))
+      previewed.get(propertyId)?.push({
+        ...{ propertyId, property },
+        owner: owner && { ...owner, email: emails.get(owner.id) ?? null },
+        ...{ ending: now.ending, available: now.available },
+        ...{ feeToPost: now.feeToPost, shares: now.shares },
+        issued: statement && {
+          ...{ id: statement.id, version: statement.version },
+          sentAt: statement.sentAt && new Date(statement.sentAt).toISOString(),
+          isUpToDate: now.isUpToDate,
+        },
+      })
     }
-    return previewed
+    return [...previewed].map(([id, statements]) => ({ id, statements }))
   })
 
   route(app, issueOwnerStatements, async ({ db, caller, body, afterCommit }) => {
     const { month, send } = body
     const issued = []
     // In one order, so that two calls at once wait for each other instead of deadlocking.
-    for (const one of body.statements.toSorted((a, b) => (a.propertyId < b.propertyId ? -1 : 1)))
+    for (const one of body.statements.toSorted((a, b) => order(a.propertyId, b.propertyId)))
       issued.push(await issueOnce(db, caller, { ...one, month }))
     if (send) {
       await sendToOwners(db, app.outbox.publicUrl, issued)
@@ -82,12 +92,15 @@ type Row = Pick<MonthStatement, 'id' | 'name' | 'owner'> & {
 }
 
 /** One for each owner of a property in the month, the last of them first. */
-function ofOwners({ owner, statement, otherOwners }: Row) {
+function ofOwners({ id, name, owner, statement, otherOwners }: Row) {
   const others = otherOwners.map(({ statement: theirs, ...other }) => ({
     owner: other,
     statement: theirs,
   }))
-  return [{ owner, statement }, ...others]
+  return [{ owner, statement }, ...others].map(one => ({
+    ...one,
+    ...{ propertyId: id, property: name, ownerId: one.owner?.id ?? null },
+  }))
 }
 
 async function emailsOf(db: Db, rows: readonly Row[]): Promise<Map<string, string | null>> {
@@ -100,14 +113,7 @@ async function emailsOf(db: Db, rows: readonly Row[]): Promise<Map<string, strin
   return new Map(found.map(({ id, email }) => [id, email]))
 }
 
-async function figuresNow(
-  db: Db,
-  caller: Caller,
-  of: { propertyId: string; owner: { id: string } | null; month: string; zone: string },
-) {
-  const about = { ...of, ownerId: of.owner?.id ?? null }
-  const { figures, fees, shares } = await readStatement(db, inOwnOrganization(caller), about)
-  const last = await latestStatement(db, about)
+function figuresNow({ figures, fees, shares }: Statement, last: StatementFigures | undefined) {
   const toPost = fees.flatMap(({ amount, posted }) => [amount, negated(posted?.amount ?? '0.00')])
   return {
     ...{ ...figures, shares },
@@ -130,14 +136,15 @@ async function issueOnce(
   caller: Caller,
   { propertyId, ownerId, month }: { propertyId: string; ownerId: string; month: string },
 ): Promise<Issued> {
-  const own = await officeProperty(db, caller, propertyId).catch(() => null)
+  const own = await findOwnProperty(db, caller, propertyId).catch(() => null)
   if (!own) throw refusedAt('statements', 'Choose one of your properties')
-  const of = { propertyId, ownerId, month, zone: own.timezone, owner: { id: ownerId } }
+  const of = { propertyId, ownerId, month, zone: own.timezone }
   const last = await latestStatement(db, of)
-  if (last && (await figuresNow(db, caller, of)).isUpToDate)
+  const viewer = inOwnOrganization(caller)
+  if (last && saysTheSame(last, (await readStatement(db, viewer, of)).figures))
     return { id: last.id, propertyId, ownerId, version: last.version, isNew: false }
   const issue = { propertyId, ownerId, month, by: caller.id, bookkeeper: caller.id }
-  const id = await issueStatement(db, inOwnOrganization(caller), issue)
+  const id = await issueStatement(db, viewer, issue)
   return { id, propertyId, ownerId, version: (last?.version ?? 0) + 1, isNew: true }
 }
 

@@ -6,9 +6,10 @@ import { inserted } from '../db/inserted.ts'
 import { expenses, organizations, ownerStatements, properties } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { namesLabel } from '../format/format.ts'
+import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
 import { ownerOfMonth } from './owners-of-month.ts'
-import { readStatement } from './statement.ts'
+import { type Holding, readStatement } from './statement.ts'
 import { describedFee, type Fee } from './statement-fees.ts'
 import { headingOf, type StoredStatement } from './statement-print.ts'
 
@@ -104,6 +105,41 @@ export async function latestStatement(
     .orderBy(desc(ownerStatements.version))
     .limit(1)
   return last
+}
+
+/** The figures of the current versions of a month of some properties, each by `ofHolding`. */
+export async function latestFigures(
+  db: Db,
+  { month, propertyIds }: { month: string; propertyIds: readonly string[] },
+): Promise<Map<string, StatementFigures>> {
+  const { propertyId, ownerId, version } = ownerStatements
+  const rows = await db
+    .selectDistinctOn([propertyId, ownerId], { propertyId, ownerId, ...figureColumns })
+    .from(ownerStatements)
+    .where(and(among(propertyId, propertyIds), eq(ownerStatements.month, month)))
+    .orderBy(propertyId, ownerId, desc(version))
+  return new Map(rows.map(row => [ofHolding(row), row]))
+}
+
+/** A property and its owner, as one key. */
+export function ofHolding({ propertyId, ownerId }: Holding): string {
+  return `${propertyId} ${ownerId}`
+}
+
+const figureColumns = {
+  beginning: ownerStatements.beginning,
+  earlierEntries: ownerStatements.earlierEntries,
+  earlierFees: ownerStatements.earlierFees,
+  receipts: ownerStatements.receipts,
+  depositsApplied: ownerStatements.depositsApplied,
+  expenses: ownerStatements.expenses,
+  managementFee: ownerStatements.managementFee,
+  contributions: ownerStatements.contributions,
+  draws: ownerStatements.draws,
+  ending: ownerStatements.ending,
+  prepaid: ownerStatements.prepaid,
+  reserve: ownerStatements.reserve,
+  available: ownerStatements.available,
 }
 
 /** Whether the present figures equal those of an issued statement. */

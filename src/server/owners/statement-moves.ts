@@ -9,7 +9,7 @@ import { borneFrom, isTheirs, sharedFrom } from './fee-relations.ts'
 /** The money of a property that a statement is made of. */
 
 /** Every movement of the balance, signed, with its label; of the whole property, but for the owner's own entries. */
-export function moves(ownerId: string | null, viewer: Caller): SQL {
+export function moves(ownerId: SQL, viewer: Caller): SQL {
   const who = sql`concat_ws(', ', 'Unit ' || accounts.unit, ${nameOf('tenant')})`
   return sql`moves as (
     select r.day, ${sharedFrom(sql`r.day`)} as held, 1 as place, 'receipts' as kind, r.amount, r.lease_id as id,

@@ -14,6 +14,7 @@ import type { Caller } from '../access/caller.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
 import { olderThan, page } from '../access/pagination.ts'
 import { readableOwnerStatements, visibleOwnerStatements } from '../access/visible.ts'
+import { findOwnProperty } from '../accounting/own-property.ts'
 import { ownerStatements } from '../db/tables.ts'
 import { notFound, refusedAt } from '../errors/errors.ts'
 import { sendPdf } from '../files/download.ts'
@@ -24,7 +25,6 @@ import { reportOrganization } from '../reports/report-organization.ts'
 import { readLine } from './described-line.ts'
 import { countMonthStatements, monthThatEnded, readMonthStatements } from './months.ts'
 import { ownerOfMonth } from './owners-of-month.ts'
-import { officeProperty } from './routes.ts'
 import { isLatest, newestFirst, selectStatements, selectStored } from './rows.ts'
 import { readStatement } from './statement.ts'
 import { mailStatements } from './statement-email.ts'
@@ -80,7 +80,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
   })
 
   route(app, previewOwnerStatement, async ({ db, caller, params, query }) => {
-    const { property, timezone } = await officeProperty(db, caller, params.id)
+    const { property, timezone } = await findOwnProperty(db, caller, params.id)
     const month = query.month ?? monthThatEnded(timezone)
     const owner = await ownerOfMonth(db, { propertyId: property.id, month, ownerId: query.ownerId })
     if (query.ownerId && !owner) throw notFound('Owner')
@@ -106,7 +106,7 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
   })
 
   route(app, issueOwnerStatement, async ({ db, caller, body, afterCommit }) => {
-    const own = await officeProperty(db, caller, body.propertyId).catch(() => null)
+    const own = await findOwnProperty(db, caller, body.propertyId).catch(() => null)
     if (!own) {
       throw refusedAt('propertyId', 'Choose one of your properties')
     }

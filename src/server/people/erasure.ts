@@ -6,7 +6,7 @@ import { eraseTenantFrom } from '../erasure/part.ts'
 import { eraseVendorFrom } from '../erasure/vendor.ts'
 import { route } from '../http/route.ts'
 import { findVendor } from '../maintenance/vendors.ts'
-import { findTenant } from './routes.ts'
+import { findTenant } from './rows.ts'
 
 export function tenantErasureRoutes(app: FastifyInstance): void {
   const { transaction } = app.database

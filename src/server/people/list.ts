@@ -49,6 +49,11 @@ function isOfTenancy({ stage, owing, endsWithin, propertyId }: TenantQuery): boo
   return Boolean(stage || owing || endsWithin || propertyId)
 }
 
+/** Whether neither filters nor order need a lease. */
+function isOfPerson({ sort = 'added', ...query }: TenantQuery): boolean {
+  return ['name', 'email', 'phone'].includes(sort.replace('-', '')) && !isOfTenancy(query)
+}
+
 /** A page of tenants, the newest first unless another order is chosen. */
 export async function readTenantTable(
   db: Db,
@@ -58,17 +63,19 @@ export async function readTenantTable(
   rows: number,
 ) {
   const sort = sortOf(sortsFor(caller), query.sort ?? '-added')
-  const { after } = query
+  const { userId } = organizationTenants
+  const last = query.after && seen(db, caller, { by: sort.by, after: query.after })
+  const order = inOrder(sort, userId)
+  const wanted = and(matching(caller, query), last ? afterSeen(sort, userId, last) : undefined)
+  // By person, they are chosen before the lease of each is looked for.
+  const ids =
+    isOfPerson(query) &&
+    found(db, caller, query, wanted)
+      .orderBy(...order)
+      .limit(rows)
   return tenantRows(db, keys, caller)
-    .where(
-      and(
-        matching(caller, query),
-        after
-          ? afterSeen(sort, organizationTenants.userId, seen(db, caller, { by: sort.by, after }))
-          : undefined,
-      ),
-    )
-    .orderBy(...inOrder(sort, organizationTenants.userId))
+    .where(ids ? and(visibleTenants(caller), inArray(userId, ids)) : wanted)
+    .orderBy(...order)
     .limit(rows)
 }
 
@@ -218,14 +225,14 @@ export function countTenants(db: Db, caller: Caller, query: TenantQuery, max?: n
 }
 
 /** Their ids. Each lease is looked for only where a filter asks for it, and so is the person, being joined left. */
-function found(db: Db, caller: Caller, query: TenantQuery) {
+function found(db: Db, caller: Caller, query: TenantQuery, wanted = matching(caller, query)) {
   const ids = db
     .select({ found: sql`${organizationTenants.userId}`.as('found_id') })
     .from(organizationTenants)
     .leftJoin(users, eq(users.id, organizationTenants.userId))
     .$dynamic()
   const joined = isOfTenancy(query) ? ids.leftJoinLateral(tenancyOf(db, caller), sql`true`) : ids
-  return joined.where(matching(caller, query))
+  return joined.where(wanted)
 }
 
 /** How many tenants match, and what their leases owe together: a lease of two people counts once. */

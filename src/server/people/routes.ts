@@ -2,26 +2,17 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { greetedAs } from '#shared/people/person-names.ts'
 import { getTenant, listTenants, updateTenant } from '#shared/people/tenants.ts'
-import { can } from '#shared/permissions.ts'
-import type { Caller, Viewer } from '../access/caller.ts'
+import type { Viewer } from '../access/caller.ts'
 import { page } from '../access/pagination.ts'
 import { signedAddress } from '../access/picture-link.ts'
 import { preparedList } from '../access/prepared-for.ts'
 import { visibleTenants } from '../access/visible.ts'
-import type { Keys } from '../config/secret-key.ts'
 import { organizationTenants, users } from '../db/tables.ts'
-import { conflict, notFound, refusedAt } from '../errors/errors.ts'
+import { conflict, refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
-import type { Db } from '../postgres/database.ts'
-import {
-  countTenants,
-  isOfTable,
-  ofLink,
-  readTenantTable,
-  type TenantQuery,
-  tenantShapeFor,
-} from './list.ts'
+import { countTenants, isOfTable, ofLink, readTenantTable, type TenantQuery } from './list.ts'
 import { tenantFileRoutes } from './list-routes.ts'
+import { findTenant, selectTenants } from './rows.ts'
 import { knownTenancy } from './searched.ts'
 import { isUnclaimed, leaveAddress } from './tenant-address.ts'
 
@@ -86,37 +77,11 @@ export function tenantRoutes(app: FastifyInstance): void {
   })
 }
 
-/** One visible tenant. @throws 404 */
-export async function findTenant(db: Db, keys: Keys, caller: Caller, id: string) {
-  // Only managers who may add accounts see whether a person has one.
-  const more = { isUnclaimed: can(caller, updateTenant.may) ? isUnclaimed : sql<boolean>`false` }
-  const [row] = await selectTenants(db, keys, caller, more).where(
-    and(visibleTenants(caller), eq(organizationTenants.userId, id)),
-  )
-  if (!row) throw notFound('Tenant')
-  return row
-}
-
 function ofPage(viewer: Viewer, query: TenantQuery): SQL | undefined {
   return and(ofLink(viewer, query), query.after ? linkedBefore(viewer, query.after) : undefined)
 }
 
 const newest = [desc(organizationTenants.createdAt), desc(organizationTenants.userId)]
-
-function selectTenants<More extends Record<string, SQL>>(
-  db: Db,
-  keys: Keys,
-  caller: Viewer,
-  more: More,
-) {
-  return db
-    .select({
-      ...more,
-      ...tenantShapeFor(keys, caller),
-    })
-    .from(organizationTenants)
-    .innerJoin(users, eq(users.id, organizationTenants.userId))
-}
 
 /** The rest of the list after a visible row: newest link first, as `organization_tenants_newest_idx`. */
 function linkedBefore(caller: Viewer, userId: string): SQL {

@@ -6,7 +6,7 @@ import { organizationTenants, users } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
-import { findTenant } from './routes.ts'
+import { findTenant } from './rows.ts'
 import { yieldAddress } from './unproven-accounts.ts'
 
 export function userRoutes(app: FastifyInstance): void {

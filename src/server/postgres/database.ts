@@ -5,4 +5,4 @@ export { type Preparable, prepared, preparedSql, type Values } from './prepared.
 export { openReplica, type Reader, readPrimary } from './replica.ts'
 export { type Selectable, selectedRows } from './rows.ts'
 export { type Db, sessionOn } from './session.ts'
-export { beforeCommit, inTransaction, pipeline, savepoint } from './transaction.ts'
+export { beforeCommit, inTransaction, pipeline, rolledBack, savepoint } from './transaction.ts'

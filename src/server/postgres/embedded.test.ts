@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -131,6 +131,20 @@ describe('one sentence gives the reason of a failed start', () => {
     await mkdir(path.join(dataDir, 'postgres', 'photos'), { recursive: true })
     await expect(start(dataDir)).rejects.toThrow("holds a folder 'postgres' that is not a database")
     expect((await stat(path.join(dataDir, 'postgres', 'photos'))).isDirectory()).toBe(true)
+  })
+
+  test('a database that lost a file, and it starts when that is back', async () => {
+    const postgres = path.join(made(), 'postgres')
+    const databases = await readdir(path.join(postgres, 'base'))
+    const catalogs = databases.map(oid => path.join(postgres, 'base', oid, '1259'))
+    for (const files of [[path.join(postgres, 'global', 'pg_control')], catalogs]) {
+      for (const file of files) await rename(file, `${file}.away`)
+      await expect(start(made())).rejects.toThrow(
+        /^The database in .+ is damaged \(could not open /,
+      )
+      for (const file of files) await rename(`${file}.away`, file)
+    }
+    await (await start(made())).stop()
   })
 
   test('a database that lost its log', async () => {

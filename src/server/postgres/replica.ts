@@ -40,7 +40,7 @@ export function openReplica(
   async function compare(): Promise<boolean> {
     const [ours, copy] = await Promise.all([identityOf(database.db), identityOf(replica.db)])
     if (ours.identity === copy.identity && copy.recovers) return true
-    throw new Error('DATABASE_READ_URL is no streaming replica of DATABASE_URL and is not used')
+    throw notOurs()
   }
 
   async function hasCaughtUp(primary: Db): Promise<boolean> {
@@ -89,6 +89,9 @@ const timeoutMilliseconds = 1_000
 /** The pause after an outage of the replica: not every read should wait for it. */
 const pauseMilliseconds = 10_000
 
+const notOurs = () =>
+  new Error('DATABASE_READ_URL is no streaming replica of DATABASE_URL and is not used')
+
 async function identityOf(db: Db) {
   const { rows } = await db.execute<{ identity: string; recovers: boolean }>(
     sql`select system_identifier || ' ' || current_database() as identity,
@@ -110,14 +113,20 @@ async function positionOf(db: Db): Promise<string> {
   throw new Error('DATABASE_URL leads to a replica, and is behind by an unknown time')
 }
 
-/** Whether the replica has replayed the log up to a position, or does so before the timeout. */
+/**
+ * Whether the replica has replayed the log up to a position, or does so before the timeout.
+ *
+ * @throws when it was promoted: from then on it has rows of its own
+ */
 async function reaches(db: Db, position: string): Promise<boolean> {
   const until = performance.now() + timeoutMilliseconds
   for (;;) {
-    const { rows } = await db.execute<{ reached: boolean | null }>(
-      sql`select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as reached`,
+    const { rows } = await db.execute<{ recovers: boolean; reached: boolean | null }>(
+      sql`select pg_is_in_recovery() as recovers,
+            pg_last_wal_replay_lsn() >= ${position}::pg_lsn as reached`,
     )
-    if (rows[0]?.reached) return true
+    if (!rows[0]?.recovers) throw notOurs()
+    if (rows[0].reached) return true
     if (performance.now() > until) return false
     await wait(20)
   }

@@ -41,22 +41,39 @@ function setWho(client: pg.PoolClient | pg.Client, who: object) {
 }
 
 /** Runs `work` within a transaction; when it throws, only its own changes are rolled back. It defers nothing. */
-export async function savepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+export function savepoint<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return within(db, work, () => db.execute(sql`release savepoint inner_work`))
+}
+
+/** As `savepoint`, for a preview: its changes are rolled back in any case. Returns the answer of `work`. */
+export function rolledBack<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return within(db, work, () => undoInner(db))
+}
+
+async function within<T>(
+  db: Db,
+  work: (db: Db) => Promise<T>,
+  end: () => PromiseLike<unknown>,
+): Promise<T> {
   const last = deferred.get(db)
   // Otherwise a deferred query would run despite the failure.
   deferred.delete(db)
   await db.execute(sql`savepoint inner_work`)
   try {
     const done = await work(db)
-    await db.execute(sql`release savepoint inner_work`)
+    await end()
     return done
   } catch (error) {
-    await db.execute(sql`rollback to savepoint inner_work`)
-    await db.execute(sql`release savepoint inner_work`)
+    await undoInner(db)
     throw error
   } finally {
     if (last) deferred.set(db, last)
   }
+}
+
+async function undoInner(db: Db): Promise<void> {
+  await db.execute(sql`rollback to savepoint inner_work`)
+  await db.execute(sql`release savepoint inner_work`)
 }
 
 /**

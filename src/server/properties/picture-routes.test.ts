@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Account } from '#shared/account/auth.ts'
+import { MS_PER_DAY } from '#shared/dates.ts'
 import type { Message } from '#shared/messaging/messages.ts'
 import type { Member } from '#shared/organization/members.ts'
 import type { Tenant } from '#shared/people/tenants.ts'
@@ -25,7 +26,6 @@ import { removeUnneeded } from '../files/unneeded.ts'
 /** Pictures of people. */
 
 const png = soundFiles['bath.png'] ?? Buffer.alloc(0)
-const dayLong = 86_400_000
 
 it('is the upload of its person, and is served from its address as a picture and nothing else', async () => {
   const ann = await newcomer()
@@ -70,11 +70,11 @@ it('does not exist at an address that was changed, invented or has expired', asy
     path,
     `${path}?${query.replace(/signature=./, 'signature=~')}`,
     `${path}?${query.replace(/expires=\d/, 'expires=9')}`,
-    path + signPicture(keys, id, Date.now() - 2 * dayLong),
+    path + signPicture(keys, id, Date.now() - 2 * MS_PER_DAY),
     path + signPicture(['another key'], id),
   ])
     expect(await statusOf(wrong), wrong).toBe(400)
-  expect(await statusOf(path + signPicture(keys, id, Date.now() - dayLong))).toBe(200)
+  expect(await statusOf(path + signPicture(keys, id, Date.now() - MS_PER_DAY))).toBe(200)
   // A file that is no profile picture is not served, even with a signed address.
   const file = (await upload(ann, 'bath.png')).split('/').at(-1) ?? ''
   expect(await statusOf(`/api/pictures/${file}${signPicture(keys, file)}`)).toBe(404)

@@ -138,11 +138,14 @@ describe('a non-revenue unit', () => {
       const unitId = lana.units[0]?.id
       const tenantId = (await tenantOf(lana)).id
       const term = { startDate: '2025-02-01', endDate: '2099-01-31', monthlyRent: '900' }
-      const [let_, marked] = await Promise.all([
+      const [leased, marked] = await Promise.all([
         lana.post('/api/leases', { unitId, tenantId, ...term }),
         mark(lana, lana.units[0], { nonRevenueReason: 'model' }),
       ])
-      expect([let_.status, marked.status].sort()).toEqual([let_.status === 201 ? 201 : 200, 409])
+      expect([leased.status, marked.status].sort()).toEqual([
+        leased.status === 201 ? 201 : 200,
+        409,
+      ])
     }
   })
 })

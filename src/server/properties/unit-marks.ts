@@ -13,17 +13,17 @@ type Sent = Pick<z.output<typeof updateUnit.body>, 'nonRevenueReason' | 'nonReve
 type Marked = Pick<typeof units.$inferInsert, 'nonRevenueReason' | 'nonRevenueSince'>
 
 /** The refusal to lease a marked unit. */
-export const notToLet =
+export const notRentable =
   'This unit is marked non-revenue: remove the mark in Properties before leasing it'
 
 /** Locks a unit and requires that it is rentable. @throws 409 */
-export async function requireToLet(db: Db, unitId: string): Promise<void> {
+export async function requireRentable(db: Db, unitId: string): Promise<void> {
   const [unit] = await db
     .select({ nonRevenueSince: units.nonRevenueSince })
     .from(units)
     .where(eq(units.id, unitId))
     .for('no key update')
-  if (unit?.nonRevenueSince) throw conflict(notToLet)
+  if (unit?.nonRevenueSince) throw conflict(notRentable)
 }
 
 /** The mark of a unit that is added. @throws 400 at the field */

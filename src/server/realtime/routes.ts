@@ -30,7 +30,7 @@ function begin(reply: FastifyReply): ServerResponse {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value)
   // It has its answer, and occupies no slot however long it lasts.
-  reply.request.leave?.()
+  reply.request.releaseSlot?.()
   return raw
 }
 

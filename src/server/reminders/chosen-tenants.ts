@@ -10,7 +10,7 @@ import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableLeases } from '../access/editable.ts'
 import { hasJoined } from '../access/joined.ts'
-import { organizationShape, tenantShape, unitShape } from '../access/selections.ts'
+import { organizationShape, rentsLease, tenantShape, unitShape } from '../access/selections.ts'
 import { readTenantsBalances, type TenantsBalance } from '../accounting/payers/tenants-balance.ts'
 import { leases, properties, users } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
@@ -27,8 +27,7 @@ const peopleOfLease = sql<RemindedLease['people']>`(select json_agg(json_build_o
   from (select ${users}.*, case when not ${hasJoined} then 'not_joined'
       when not ${wants('paymentReminders')} then 'off'
       when ${users.email} is not null and ${wantsMails} then 'email' else 'list' end as reach
-    from ${users} where ${users.id} = ${leases.tenantId}
-      or ${users.id} in (select c.user_id from co_tenants c where c.lease_id = ${leases.id})) person)`
+    from ${users} where ${rentsLease}) person)`
 
 /** A chosen lease as it is reminded now. */
 export type Chosen = Awaited<ReturnType<typeof chosenLeases>>[number]

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { addDays, addMonthsClamped, type Day, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import {
@@ -11,7 +11,16 @@ import { greetedAs } from '#shared/people/person-names.ts'
 import { hasJoined } from '../access/joined.ts'
 import type { LockedLease, OrganizationRow } from '../accounting/lease-ledger.ts'
 import { nextPeriodWithin } from '../accounting/ledger/periods.ts'
-import { charges, leases, organizations, payments, properties, units, users } from '../db/tables.ts'
+import {
+  charges,
+  leases,
+  openCharges,
+  organizations,
+  payments,
+  properties,
+  units,
+  users,
+} from '../db/tables.ts'
 import { reasonFrom } from '../email/foot.ts'
 import { buttonLabel } from '../email/notification-emails.ts'
 import { greeting } from '../email/templates.ts'
@@ -139,15 +148,17 @@ async function factsOf(
 
 /** The oldest rent that is open, else the last that fell due. */
 async function lastRent(db: Db, leaseId: string, today: Day): Promise<Facts | null> {
-  const paid = sql`coalesce((select sum(a.amount) from allocations a
-    where a.charge_id = ${charges.id} and a.voided_on is null), 0)`
-  const isOpen = sql`(${charges.amount} > ${paid})`
+  const isOpen = isNotNull(openCharges.chargeId)
   const [row] = await db
     .select({
       dueDate: charges.dueDate,
-      amount: sql<string>`case when ${isOpen} then ${charges.amount} - ${paid} else ${charges.amount} end`,
+      amount: sql<string>`coalesce(${openCharges.open}, ${charges.amount})`,
     })
     .from(charges)
+    .leftJoin(
+      openCharges,
+      and(eq(openCharges.leaseId, charges.leaseId), eq(openCharges.chargeId, charges.id)),
+    )
     .where(
       and(
         eq(charges.leaseId, leaseId),

@@ -7,7 +7,7 @@ import { isTenants } from '../accounting/ledger/payers.ts'
 import { rentalPeriods } from '../accounting/ledger/periods.ts'
 import { leftOf, readTenantsBalance } from '../accounting/payers/tenants-balance.ts'
 import { leases } from '../db/tables.ts'
-import { isLetAfterwards } from '../leases/state-changes.ts'
+import { isLeasedAfterwards } from '../leases/state-changes.ts'
 import type { Db } from '../postgres/database.ts'
 
 /** The next rent of a lease and all other charges on the same day, cents. */
@@ -51,6 +51,6 @@ export async function goesOn(db: Db, lease: LeaseRow): Promise<boolean> {
   const [taken] = await db
     .select({ id: leases.id })
     .from(leases)
-    .where(and(eq(leases.id, lease.id), isLetAfterwards))
+    .where(and(eq(leases.id, lease.id), isLeasedAfterwards))
   return !taken
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { automaticEmailRules } from '#shared/messaging/automatic-emails.ts'
@@ -13,9 +13,9 @@ import {
 import { graceDays, graceOf } from '../accounting/lease-terms.ts'
 import { isOnItsWay } from '../accounting/money-on-its-way.ts'
 import { isSinceRecorded, wasRecordedBy } from '../accounting/recorded-since.ts'
-import { charges, leaseRents, leaseSums, leases, recurringChargeAmounts } from '../db/tables.ts'
+import { leaseRents, leaseSums, leases, openCharges, recurringChargeAmounts } from '../db/tables.ts'
 import { amountOf, dayLabel } from '../format/format.ts'
-import { isLetAfterwards } from '../leases/state-changes.ts'
+import { isLeasedAfterwards } from '../leases/state-changes.ts'
 import {
   automaticEmailContent,
   type EmailSetting,
@@ -54,7 +54,7 @@ export const rentDue: Reminder = {
     and ${nextDue} between zone.today + 1 and zone.today + ${longestAhead}::int
     and ${nextDue} <= zone.today + ${emailDay('rent_due')} and ${isEmailOn('rent_due', switches)}
     and ${nextDue} <= coalesce(${leases.terminatedOn}, case
-      when (not ${leases.rollover} or ${isLetAfterwards}) and ${leases.monthToMonthSince} is null then ${leases.endDate} end, 'infinity'))`,
+      when (not ${leases.rollover} or ${isLeasedAfterwards}) and ${leases.monthToMonthSince} is null then ${leases.endDate} end, 'infinity'))`,
   isNews: () =>
     sql`(${isNewTo({
       kind: 'rent',
@@ -123,27 +123,26 @@ async function toEachTenant(
 }
 
 /** Since when a charge is late: the first day after its grace days, or later by the emails' setting. */
-const lateOn = sql`(${charges.dueDate} + ${graceDays} + ${emailDay('rent_late')})`
+const lateOn = sql`(${openCharges.dueDate} + ${graceDays} + ${emailDay('rent_late')})`
 
 const isLate = (
   such: SQL,
-) => sql`exists (select from ${charges} where ${charges.leaseId} = ${leases.id}
-  and ${charges.kind} = 'rent' and ${charges.voidedOn} is null and ${charges.settledOn} is null
-  and coalesce(${charges.payerKind}, 'tenant') = 'tenant'
-  and ${charges.dueDate} between zone.today - ${longestLate}::int and zone.today - ${graceDays} - 1
-  and ${lateOn} <= zone.today and (${charges.dueDate} >= zone.today - ${daysOfNews}::int or ${lateOn} >= zone.today - ${weekOfNews}::int)
-  and ${isSinceRecorded(sql`${charges.dueDate}`)} and ${such})`
+) => sql`exists (select from ${openCharges} where ${openCharges.leaseId} = ${leases.id}
+  and ${openCharges.kind} = 'rent' and ${openCharges.isTenants}
+  and ${openCharges.dueDate} between zone.today - ${longestLate}::int and zone.today - ${graceDays} - 1
+  and ${lateOn} <= zone.today and (${openCharges.dueDate} >= zone.today - ${daysOfNews}::int or ${lateOn} >= zone.today - ${weekOfNews}::int)
+  and ${isSinceRecorded(sql`${openCharges.dueDate}`)} and ${such})`
 
 /** Each rent that is open after its grace days, except during an eviction, and while its money is on its way. */
 export const rentLate: Reminder = {
   isDue: switches => sql`(${leases.status} = 'active' and ${leases.evictionOn} is null
     and ${isEmailOn('rent_late', switches)}
-    and ${isLate(sql`not ${isOnItsWay(charges.leaseId, sql`zone.today`)}`)})`,
+    and ${isLate(sql`not ${isOnItsWay(openCharges.leaseId, sql`zone.today`)}`)})`,
   isNews: () =>
     isLate(
       isNewTo({
         kind: 'rent',
-        key: sql`'rent-late:' || ${charges.id}`,
+        key: sql`'rent-late:' || ${openCharges.chargeId}`,
         people: tenantsOfLease,
         since: lateOn,
       }),
@@ -164,27 +163,24 @@ async function draftsOfLateRent(
   const isComing = sql<boolean>`${isOnItsWay(sql`${lease.id}::uuid`, sql`${today}::date`)}`
   const late = await db
     .select({
-      id: charges.id,
-      dueDate: charges.dueDate,
-      open: sql<string>`${charges.amount} - coalesce((select sum(a.amount) from allocations a
-        where a.charge_id = charges.id and a.voided_on is null), 0)`,
+      id: openCharges.chargeId,
+      dueDate: openCharges.dueDate,
+      open: openCharges.open,
       isComing,
     })
-    .from(charges)
+    .from(openCharges)
     .where(
       and(
-        eq(charges.leaseId, lease.id),
-        eq(charges.kind, 'rent'),
-        isNull(charges.voidedOn),
-        sql`coalesce(${charges.payerKind}, 'tenant') = 'tenant'`,
-        gte(charges.dueDate, addDays(today, -Math.max(daysOfNews, lastOn + weekOfNews))),
-        lte(charges.dueDate, addDays(today, -lastOn)),
+        eq(openCharges.leaseId, lease.id),
+        eq(openCharges.kind, 'rent'),
+        openCharges.isTenants,
+        gte(openCharges.dueDate, addDays(today, -Math.max(daysOfNews, lastOn + weekOfNews))),
+        lte(openCharges.dueDate, addDays(today, -lastOn)),
       ),
     )
-    .orderBy(asc(charges.dueDate))
+    .orderBy(asc(openCharges.dueDate))
   const reminded = late.filter(
-    ({ open, dueDate, isComing }) =>
-      toCents(open) > 0 && !isComing && wasRecordedBy(lease, { day: dueDate, today }),
+    ({ dueDate, isComing }) => !isComing && wasRecordedBy(lease, { day: dueDate, today }),
   )
   if (reminded.length === 0) return []
   const home = await homeOfLease(db, lease.id)

@@ -11,6 +11,8 @@ import { addDays, todayIn } from '#shared/dates.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import type { OpenBalance } from '#shared/leases/open-balances.ts'
 import { addMoney } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
+import type { Report } from '#shared/reports/reports.ts'
 import { fileOf, isSorted, linesOf, rowsOf, walked } from '#test/table-list.ts'
 import { landlord, leaseUnit, tenantOf, type User } from '#test/world.ts'
 
@@ -49,7 +51,7 @@ async function payAllTomorrow(leaseId: string) {
   expect((await lana.post('/api/payments', paid)).status).toBe(201)
 }
 
-const byId = (a: { leaseId: string }, b: { leaseId: string }) => (a.leaseId < b.leaseId ? -1 : 1)
+const byId = (a: { leaseId: string }, b: { leaseId: string }) => order(a.leaseId, b.leaseId)
 
 describe('the lists of debtors', () => {
   it('have the leases that owe today, also if money of tomorrow covers it, in their orders', async () => {
@@ -60,23 +62,17 @@ describe('the lists of debtors', () => {
     const balances = owing.map(({ id, balance }) => `${id} ${balance}`).toSorted()
     const largest = await walked<Lease>(lana, '/api/leases', { owing: 'true', sort: '-balance' })
     expect(largest.map(({ id, balance }) => `${id} ${balance}`).toSorted()).toEqual(balances)
-    expect(
-      isSorted(
-        largest.map(row => Number(row.balance)),
-        true,
-      ),
-    ).toBe(true)
+    const sizes = largest.map(({ balance }) => Number(balance))
+    expect(isSorted(sizes, true)).toBe(true)
     const oldest = await walked<OpenBalance>(lana, '/api/leases/open-balances', {})
     expect(oldest.map(({ id, balance }) => `${id} ${balance}`).toSorted()).toEqual(balances)
-    expect(
-      isSorted(
-        oldest.map(({ oldestDue }) => oldestDue),
-        false,
-      ),
-    ).toBe(true)
-    expect((await lana.get('/api/leases/summary')).body).toMatchObject({
-      sums: [{ open: addMoney(...owing.map(({ balance }) => balance)) }],
-    })
+    const days = oldest.map(({ oldestDue }) => oldestDue)
+    expect(isSorted(days, false)).toBe(true)
+    const total = addMoney(...owing.map(({ balance }) => balance))
+    const { body: sums } = await lana.get('/api/leases/summary')
+    expect(sums).toMatchObject({ sums: [{ open: total }] })
+    const { body: first } = await lana.get('/api/dashboard/today')
+    expect(first).toMatchObject({ late: { count: owing.length, total } })
   })
 })
 
@@ -90,6 +86,19 @@ describe('the list of open balances', () => {
       count: rows.length,
       sums: [{ currency: 'USD', amount: open, others }],
     })
+  })
+
+  it('has the figures that the Collection Report works out from the ledger', async () => {
+    const { body } = await lana.post<Report>('/api/reports/generate', {
+      reportType: 'Collection Report',
+    })
+    const figures = ['Unit', 'Outstanding', '0–30', '31–60', '61–90', '90+', 'Credit']
+    const worked = body.rows.map(row => figures.map(figure => row[figure]))
+    const listed = aging.leases.map(({ unit, open, to30, to60, to90, beyond, credit }) => [
+      ...[unit.unitNumber, open, to30, to60, to90, beyond, credit],
+    ])
+    const owing = worked.filter(([, open, ...ages]) => open !== '0.00' || ages.at(-1) !== '0.00')
+    expect(listed.toSorted()).toEqual(owing.toSorted())
   })
 
   it.each(both(agingColumns))('%s meets every row once, page by page, in order', async sort => {

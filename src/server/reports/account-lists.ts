@@ -16,8 +16,8 @@ import { instantText, moneyText } from '../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, type Sort, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
 import type { Db } from '../postgres/database.ts'
-import { agedToday } from './income/aged-today.ts'
-import { everyLease } from './income/collection-report.ts'
+import { agedLeases } from './income/aged-today.ts'
+import { isOfWholeOrganization } from './income/received-payments.ts'
 import { homeParts, object, withHome } from './json-answers.ts'
 import { contextOf, readRelation } from './runs/from-report.ts'
 import { heldDeposits } from './screen-accounts.ts'
@@ -53,20 +53,18 @@ export type DepositQuery = Query & Pick<z.output<typeof listDeposits.query>, 're
 export async function agingList(db: Db, viewer: Caller, query: AgingQuery): Promise<AccountList> {
   const context = await contextOf(db, viewer, 'Collection Report', { propertyId: query.propertyId })
   const sums = { ...ages, credit }
-  const aged = agedToday(context)
-  const relation = aged ? sql`aged` : sql`every_lease`
+  const relation = sql`aged`
   const sort = sortOf(agingSorts, query.sort ?? '-open')
   const isOwn = [open, ...Object.values(sums)].includes(sort.by)
   const isOfHomes = query.q || query.ids
   return {
-    // Without the collected rents, which take most of the report's time and are in no column here.
-    given: aged ?? everyLease(context),
+    given: agedLeases(context),
     relation,
     ordered: isOwn
       ? sql`(select * from ${relation} order by ${sql.join(inOrder(sort, sql`lease_id`), sql`, `)})`
       : undefined,
     forSums:
-      aged && !isOfHomes
+      isOfWholeOrganization(context) && !isOfHomes
         ? sql`aged join organizations o on o.id = ${viewer.organizationId}`
         : undefined,
     item: {

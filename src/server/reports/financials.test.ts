@@ -12,7 +12,7 @@ import type {
   PastDue,
 } from '#shared/accounting/financials.ts'
 import type { Payment } from '#shared/accounting/payments.ts'
-import { addDays, addMonthsClamped, todayIn } from '#shared/dates.ts'
+import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { addMoney } from '#shared/money.ts'
 import type { Stats } from '#shared/reports/dashboard.ts'
 import { lastOfMarch, march, officeF } from '#test/office-f.ts'
@@ -126,6 +126,25 @@ test('the entries behind the dashboard’s figures sum to them', async () => {
   expect(addMoney(...rents.leases.map(({ charged }) => charged))).toBe(rents.charged)
   const percent = Math.round((Number(rents.onTime) / Number(rents.charged)) * 100)
   expect(percent).toBe(stats.collectionPercent)
+})
+
+test('the first charges past due are the oldest, of a day the largest; sums are of all', async () => {
+  const lana = await landlord(3)
+  const from = addMonthsClamped(firstOfMonth(todayIn('America/New_York')), -2)
+  for (const [at, unit] of lana.units.entries()) {
+    const terms = { startDate: from, monthlyRent: `${1000 + at}` }
+    await leaseUnit(lana, unit.id, (await tenantOf(lana)).id, terms)
+  }
+  const every = (await lana.get<PastDue>(`${url}/past-due`)).body
+  const [first] = every.charges
+  await lana.post('/api/payments', { leaseId: first?.leaseId, amount: '500' })
+  const all = (await lana.get<PastDue>(`${url}/past-due`)).body
+  expect(all.charges.slice(0, 3).map(({ open }) => open)).toEqual(['1001.00', '1000.00', '502.00'])
+  expect(all.count).toBe(all.charges.length)
+  const { charges, ...sums } = (await lana.get<PastDue>(`${url}/past-due?limit=4`)).body
+  expect(charges).toEqual(all.charges.slice(0, 4))
+  expect(sums).toEqual({ total: all.total, tenants: 3, count: all.count })
+  expect(addMoney(...all.charges.map(({ open }) => open))).toBe(all.total)
 })
 
 test('a landlord’s own rent payments elsewhere are no entry of their organization', async () => {

@@ -10,7 +10,7 @@ import {
 } from '#shared/accounting/financials.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
 import { route } from '../http/route.ts'
-import { readPatiently } from './runs/long-reads.ts'
+import { readOfAnySize } from './runs/long-reads.ts'
 import {
   readAging,
   readByTenant,
@@ -26,34 +26,34 @@ import { readByProperty, readMonths } from './screen-performance.ts'
  */
 export function financialRoutes(app: FastifyInstance): void {
   route(app, getAging, ({ caller, query }) =>
-    readPatiently(app, db =>
+    readOfAnySize(app, db =>
       readAging(db, inOwnOrganization(caller), query.asOf, query.propertyId),
     ),
   )
 
   route(app, getDeposits, ({ caller, query }) =>
-    readPatiently(app, db =>
+    readOfAnySize(app, db =>
       readDeposits(db, inOwnOrganization(caller), query.asOf, query.propertyId),
     ),
   )
 
   route(app, getByProperty, ({ caller, query }) =>
-    readPatiently(app, db => readByProperty(db, inOwnOrganization(caller), query)),
+    readOfAnySize(app, db => readByProperty(db, inOwnOrganization(caller), query)),
   )
 
   route(app, getByTenant, ({ caller, query }) =>
-    readPatiently(app, db => readByTenant(db, inOwnOrganization(caller), query)),
+    readOfAnySize(app, db => readByTenant(db, inOwnOrganization(caller), query)),
   )
 
   route(app, getMonths, ({ caller, query }) =>
-    readPatiently(app, db => readMonths(db, inOwnOrganization(caller), query.propertyId)),
+    readOfAnySize(app, db => readMonths(db, inOwnOrganization(caller), query.propertyId)),
   )
 
   route(app, getCollection, ({ caller }) =>
-    readPatiently(app, db => readCollection(db, inOwnOrganization(caller))),
+    readOfAnySize(app, db => readCollection(db, inOwnOrganization(caller))),
   )
 
-  route(app, getPastDue, ({ caller }) =>
-    readPatiently(app, db => readPastDue(db, inOwnOrganization(caller))),
+  route(app, getPastDue, ({ caller, query }) =>
+    readOfAnySize(app, db => readPastDue(db, inOwnOrganization(caller), query.limit)),
   )
 }

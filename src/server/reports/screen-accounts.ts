@@ -6,16 +6,18 @@ import type {
   Deposits,
   PastDue,
 } from '#shared/accounting/financials.ts'
+import { limits } from '#shared/limits.ts'
 import type { Caller } from '../access/caller.ts'
 import { instantText, moneyText } from '../access/selections.ts'
 import type { Db } from '../postgres/database.ts'
 import type { ReportContext } from './definition.ts'
+import { agedLeases } from './income/aged-today.ts'
 import { pastDueCharges } from './income/delinquency.ts'
 import { maturedRents } from './income/matured-rents.ts'
 import { byTenant, homeParts, listOf, object, withHome } from './json-answers.ts'
 import { balanceOn, depositOn } from './lease-sums.ts'
 import { inOneOrganization } from './report-organization.ts'
-import { contextOf, readAnswer, readFromReport } from './runs/from-report.ts'
+import { contextOf, readAnswer } from './runs/from-report.ts'
 import { accounts, byLastOwn, dueInOwnDays, homes, owedOn, places, receipts } from './terms.ts'
 
 /** Figures about tenants' accounts on the Financials screen, equal to those of the reports. */
@@ -42,17 +44,21 @@ export async function readAging(
   propertyId: string | undefined,
 ): Promise<Aging> {
   const context = await contextOf(db, viewer, 'Collection Report', { asOf, propertyId })
-  const owing = sql`(select * from report where "Outstanding" <> 0 or "Credit" <> 0)`
-  return readFromReport<Aging>(
+  return readAnswer<Aging>(
     db,
-    'Collection Report',
-    context,
+    [
+      ...agedLeases(context),
+      sql`owing as materialized (select lease_id, ${sql.join(Object.values(ages), sql`, `)} from aged
+        where "Outstanding" <> 0 or "Credit" <> 0)`,
+      // Only these get their home.
+      sql`largest as (select * from owing order by "Outstanding" desc, lease_id limit ${limits.listRows}::int)`,
+    ],
     sql`select ${object({
       asOf: sql`${context.params.asOf}::text`,
-      total: sql`(select ${object(moneyOf(ages, sumOf))} from report)`,
+      total: sql`(select ${object(moneyOf(ages, sumOf))} from owing)`,
       leases: listOf(
         object({ ...homeParts, ...moneyOf(ages), remindedAt: instantText(sql`l.reminded_at`) }),
-        withHome(owing),
+        withHome(sql`largest`),
         sql`"Outstanding" desc, ${byTenant}`,
       ),
     })} as answer`,
@@ -173,16 +179,26 @@ export function readCollection(db: Db, viewer: Caller): Promise<Collection> {
   )
 }
 
-/** The rows behind the outstanding amount of the dashboard. */
-export function readPastDue(db: Db, viewer: Caller): Promise<PastDue> {
+/**
+ * The rows behind the outstanding amount of the dashboard, the oldest first. Only those that are listed get their home:
+ * rents of thousands of leases fall due on one day, so that their amounts order them, not the names of their tenants.
+ */
+export function readPastDue(
+  db: Db,
+  viewer: Caller,
+  rows: number = limits.listRows,
+): Promise<PastDue> {
+  const oldestFirst = sql`due_date, open desc, charge_id`
   return readAnswer<PastDue>(
     db,
     [
       sql`past_due as (select * from ${pastDueCharges(viewer)} charges where ${inOneOrganization(viewer)})`,
+      sql`oldest as (select * from past_due order by ${oldestFirst} limit ${rows}::int)`,
     ],
     sql`select ${object({
       total: sql`(select ${moneyText(sumOf(sql`open`))} from past_due)`,
       tenants: sql`(select count(distinct tenant_id)::int from past_due)`,
+      count: sql`(select count(*)::int from past_due)`,
       charges: listOf(
         object({
           id: sql`r.charge_id`,
@@ -193,8 +209,8 @@ export function readPastDue(db: Db, viewer: Caller): Promise<PastDue> {
           open: moneyText(sql`r.open`),
           daysLate: sql`r.days_late`,
         }),
-        withHome(sql`past_due`),
-        sql`r.due_date, ${byTenant}, r.charge_id`,
+        withHome(sql`oldest`),
+        oldestFirst,
       ),
     })} as answer`,
   )

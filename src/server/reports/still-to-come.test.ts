@@ -15,7 +15,7 @@ async function reportedWith(lana: User, asked: object, ...columns: string[]) {
   return body.rows.map(row => columns.map(column => row[column]))
 }
 
-async function letLater(lana: User, unitId: string) {
+async function leaseLater(lana: User, unitId: string) {
   const startDate = addDays(today, 20)
   const terms = { startDate, endDate: addMonthsClamped(startDate, 12) }
   return leaseUnit(lana, unitId, (await tenantOf(lana)).id, terms)
@@ -23,8 +23,8 @@ async function letLater(lana: User, unitId: string) {
 
 test('only the unit with a signed lease is vacant and leased, until that is cancelled', async () => {
   const [lana, otto] = [await landlord(2), await landlord(1)]
-  await letLater(otto, otto.units[0]?.id ?? '')
-  const lease = await letLater(lana, lana.units[1]?.id ?? '')
+  await leaseLater(otto, otto.units[0]?.id ?? '')
+  const lease = await leaseLater(lana, lana.units[1]?.id ?? '')
   for (const reportType of ['Vacancy Analysis', 'Rent Roll'] as const)
     expect(await told(lana, reportType, 'Unit', 'Status')).toEqual([
       ['1', 'Vacant'],
@@ -56,7 +56,7 @@ test('a lease that was ended ahead expires on that day, not at the end of its te
 test('an upcoming tenant is in the directory of that property, not among its residents', async () => {
   const lana = await landlord(1)
   await tenantOf(lana, 'Fox')
-  await letLater(lana, lana.units[0]?.id ?? '')
+  await leaseLater(lana, lana.units[0]?.id ?? '')
   const directory = (status: string) => {
     const params = { status, propertyId: lana.property.id }
     return reportedWith(lana, { reportType: 'Tenant Directory', params }, 'Name')

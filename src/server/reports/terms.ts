@@ -96,16 +96,16 @@ export function livedInOn(day: SQL): SQL {
 }
 
 /** A relation of the days that each unit was lived in: joined for the same reason. */
-export const letDays: SQL = sql`(
+export const leasedDays: SQL = sql`(
   select t.unit_id, range_agg(daterange(t.first_day, t.last_day, '[]')) as days from tenancies t
   where t.last_day is null or t.last_day >= t.first_day group by t.unit_id)`
 
 /**
  * Whether a unit is excluded from vacancy and potential rent on a day: marked non-revenue, and
- * vacant by `isLet`. Needs `homes`.
+ * vacant by `isLeased`. Needs `homes`.
  */
-export function isIdle(day: SQL, isLet: SQL): SQL {
-  return sql`(homes.marked @> ${day} and not ${isLet})`
+export function isIdle(day: SQL, isLeased: SQL): SQL {
+  return sql`(homes.marked @> ${day} and not ${isLeased})`
 }
 
 /**
@@ -116,13 +116,13 @@ export function idleWithin(from: SQL, to: SQL): SQL {
   return sql`idle as (
     select homes.unit_id, homes.property_id,
       homes.marked * datemultirange(daterange(${from}, ${to}, '[]')) * datemultirange(daterange(known_from, homes.sold_on))
-        - coalesce(let.days, '{}') as days
-    from homes join known using (property_id) left join ${letDays} let using (unit_id) where not isempty(homes.marked)
+        - coalesce(leased.days, '{}') as days
+    from homes join known using (property_id) left join ${leasedDays} leased using (unit_id) where not isempty(homes.marked)
   )`
 }
 
 /** Whether a tenant who moves in later had signed by that day. Needs the unit's relation named. */
-export function letLater(unit: SQL, day: SQL, zone: string): SQL {
+export function isLeasedLater(unit: SQL, day: SQL, zone: string): SQL {
   return sql`exists (select 1 from leases l where l.unit_id = ${unit} and l.start_date > ${day}
     and ${tookPlace} and (l.created_at at time zone ${zone})::date <= ${day})`
 }

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { march, officeF } from '#test/office-f.ts'
-import type { Made } from './runs/make.ts'
+import { linesOf, march, officeF, totalsOf } from '#test/office-f.ts'
 
 /** Domain.md §2 works March 2025 out by hand; these are its figures, report by report. */
 let report: Awaited<ReturnType<typeof officeF>>['report']
@@ -10,14 +9,10 @@ beforeAll(async () => {
   report = office.report
 })
 
-const lines = ({ rows }: Made) => rows.map(row => Object.values(row))
-const footer = ({ totals }: Made) =>
-  Object.fromEntries(Object.entries(totals ?? {}).map(([label, { value }]) => [label, value]))
-
 describe('collecting in March', () => {
   test('Collection Report separates on time from late, and shows the age of open amounts', async () => {
     const made = await report('Collection Report', { ...march, asOf: '2025-03-31' })
-    expect(lines(made)).toEqual([
+    expect(linesOf(made)).toEqual([
       [
         'Ann Lee',
         'Alpha',
@@ -75,7 +70,7 @@ describe('collecting in March', () => {
         '0.00',
       ],
     ])
-    expect(footer(made)).toMatchObject({
+    expect(totalsOf(made)).toMatchObject({
       'Rent Charged': '4266.13',
       'Collected On Time': '2266.13',
       'Collected Late': '1200.00',
@@ -90,7 +85,7 @@ describe('collecting in March', () => {
   test('Payment History keeps a returned payment on its own day and shows the date of its return', async () => {
     const made = await report('Payment History', march)
     expect(made.rows).toHaveLength(5)
-    expect(lines(made)[1]).toEqual([
+    expect(linesOf(made)[1]).toEqual([
       '2025-03-12',
       'Cy Co',
       '',
@@ -101,8 +96,8 @@ describe('collecting in March', () => {
       'reversed',
       'Reversed on 2025-03-18',
     ])
-    expect(footer(made)).toEqual({ Completed: '3485.48', Reversed: '500.00', Pending: '0.00' })
+    expect(totalsOf(made)).toEqual({ Completed: '3485.48', Reversed: '500.00', Pending: '0.00' })
     const anns = await report('Payment History', { ...march, tenantId: office.people.ann })
-    expect(footer(anns)).toEqual({ Completed: '1500.00', Reversed: '0.00', Pending: '0.00' })
+    expect(totalsOf(anns)).toEqual({ Completed: '1500.00', Reversed: '0.00', Pending: '0.00' })
   })
 })

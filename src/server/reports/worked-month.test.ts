@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { february, march, officeF } from '#test/office-f.ts'
+import { february, linesOf, march, officeF, totalsOf } from '#test/office-f.ts'
 import type { Made } from './runs/make.ts'
 
 /** Domain.md §2 works March 2025 out by hand; these are its figures, report by report. */
@@ -10,9 +10,6 @@ beforeAll(async () => {
   report = office.report
 })
 
-const lines = ({ rows }: Made) => rows.map(row => Object.values(row))
-const footer = ({ totals }: Made) =>
-  Object.fromEntries(Object.entries(totals ?? {}).map(([label, { value }]) => [label, value]))
 const labels = ({ columns }: Made) => columns.map(({ label }) => label)
 
 describe('money in March', () => {
@@ -25,7 +22,7 @@ describe('money in March', () => {
       { Date: '2025-03-03', Amount: '185.48', Method: 'cash', Notes: 'last days' },
       { Date: '2025-03-01', Amount: '1500.00', Method: 'bank_transfer', Notes: '' },
     ])
-    expect(footer(made)).toEqual({
+    expect(totalsOf(made)).toEqual({
       Payments: 4,
       Amount: '3485.48',
       cash: '185.48',
@@ -33,7 +30,7 @@ describe('money in March', () => {
       bank_transfer: '1500.00',
       online: '600.00',
     })
-    expect(footer(await report('Revenue Summary', february))).toMatchObject({
+    expect(totalsOf(await report('Revenue Summary', february))).toMatchObject({
       Payments: 3,
       Amount: '4650.00',
       'N/A': '4650.00',
@@ -43,7 +40,7 @@ describe('money in March', () => {
   test('Rent Roll lists every unit once, with balance and deposit', async () => {
     const made = await report('Rent Roll')
     expect(made.params).toEqual({ asOf: '2025-03-31', propertyId: null })
-    expect(lines(made)).toEqual([
+    expect(linesOf(made)).toEqual([
       [
         'Alpha',
         'A1',
@@ -83,7 +80,7 @@ describe('money in March', () => {
       ],
       ['Beta', 'B2', 'VACANT', 'Vacant', 'N/A', 'N/A', '1800.00', 'N/A', 'N/A', 'N/A'],
     ])
-    expect(footer(made)).toEqual({
+    expect(totalsOf(made)).toEqual({
       Units: 5,
       Occupied: 3,
       'Market Rent': '6500.00',
@@ -99,9 +96,9 @@ describe('money in March', () => {
 
   test('Rent Roll of an earlier day shows notices, and units leased ahead', async () => {
     const made = await report('Rent Roll', { asOf: '2025-02-28' })
-    expect(lines(made)[1]?.slice(2, 4)).toEqual(['Dee Fox', 'Notice'])
+    expect(linesOf(made)[1]?.slice(2, 4)).toEqual(['Dee Fox', 'Notice'])
     const between = await report('Rent Roll', { asOf: '2025-03-12' })
-    expect(lines(between)[1]?.slice(2, 4)).toEqual(['VACANT', 'Vacant-leased'])
+    expect(linesOf(between)[1]?.slice(2, 4)).toEqual(['VACANT', 'Vacant-leased'])
   })
 
   test('a lease that rolled over is month to month, one that did not has ended', async () => {
@@ -111,13 +108,13 @@ describe('money in March', () => {
       reportType: 'Rent Roll',
       params: { asOf: '2025-06-15' },
     })
-    expect(lines(later.body)[0]?.slice(2, 4)).toEqual(['Ann Lee', 'Month-to-month'])
-    expect(lines(later.body)[3]?.slice(2, 4)).toEqual(['VACANT', 'Vacant'])
+    expect(linesOf(later.body)[0]?.slice(2, 4)).toEqual(['Ann Lee', 'Month-to-month'])
+    expect(linesOf(later.body)[3]?.slice(2, 4)).toEqual(['VACANT', 'Vacant'])
   })
 
   test('Expense Report separates operating expenses from others', async () => {
     const made = await report('Expense Report', march)
-    expect(lines(made).map(line => [line[0], line[1], line[2], line[5]])).toEqual([
+    expect(linesOf(made).map(line => [line[0], line[1], line[2], line[5]])).toEqual([
       ['2025-03-05', 'Beta', 'Insurance', '210.00'],
       ['2025-03-08', 'Alpha', 'Repairs', '320.00'],
       ['2025-03-15', 'Alpha', 'Utilities', '140.00'],
@@ -125,19 +122,19 @@ describe('money in March', () => {
       ['2025-03-31', 'Alpha', 'Management fees', '182.84'],
       ['2025-03-31', 'Beta', 'Management fees', '96.00'],
     ])
-    expect(footer(made)).toMatchObject({
+    expect(totalsOf(made)).toMatchObject({
       Amount: '1548.84',
       Operating: '948.84',
       'Non-operating': '600.00',
       'Management fees': '278.84',
     })
     const repairs = await report('Expense Report', { ...march, category: 'repairs' })
-    expect(footer(repairs)).toMatchObject({ Amount: '320.00', Repairs: '320.00' })
+    expect(totalsOf(repairs)).toMatchObject({ Amount: '320.00', Repairs: '320.00' })
   })
 
   test('Profit & Loss comes to NOI and net, without deposits except the retained part', async () => {
     const made = await report('Profit & Loss', march)
-    expect(lines(made)).toEqual([
+    expect(linesOf(made)).toEqual([
       ['Income', 'Rent', '3', '3466.13'],
       ['Income', 'Prepaid rent', '3', '19.35'],
       ['Income', 'Late fees', '3', '0.00'],
@@ -150,7 +147,7 @@ describe('money in March', () => {
       ['Below the line', 'Mortgage interest', '12', '600.00'],
       ['Net', 'Net income', 'N/A', '2136.64'],
     ])
-    expect(footer(made)).toEqual({
+    expect(totalsOf(made)).toEqual({
       Income: '3685.48',
       'Operating expenses': '948.84',
       NOI: '2736.64',
@@ -163,8 +160,8 @@ describe('money in March', () => {
     const made = await report('Profit & Loss', { ...march, basis: 'accrual' })
     // Rent 4,266.13, the fees 50 and 35, the damage 200; the part paid by the deposit is no second
     // income.
-    expect(footer(made)).toMatchObject({ Income: '4551.13', NOI: '3602.29', Net: '3002.29' })
+    expect(totalsOf(made)).toMatchObject({ Income: '4551.13', NOI: '3602.29', Net: '3002.29' })
     const before = await report('Profit & Loss', { ...february, basis: 'accrual' })
-    expect(footer(before)).toMatchObject({ Income: '4650.00', NOI: '4278.00' })
+    expect(totalsOf(before)).toMatchObject({ Income: '4650.00', NOI: '4278.00' })
   })
 })

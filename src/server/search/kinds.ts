@@ -22,6 +22,7 @@ import {
   visibleVendors,
 } from '../access/visible.ts'
 import { isReceived } from '../accounting/payments/received.ts'
+import { requestText } from '../db/tables/request-state.ts'
 import {
   documents,
   leases,
@@ -101,7 +102,7 @@ export function kindsOf(caller: Caller, words: readonly string[], wording: Wordi
       row: sql`json_build_object('id', ${maintenanceRequests.id}, 'title', ${maintenanceRequests.title},
         'status', ${maintenanceRequests.status}, ${home})`,
       select: sql`from ${maintenanceRequests} ${inHome(sql`${maintenanceRequests.unitId}`)}
-        where ${ranked(maintenanceRequests, visibleRequests(caller), all(told))}
+        where ${ranked(maintenanceRequests, visibleRequests(caller), all(requestText(maintenanceRequests)))}
         order by ${rank(sql`${maintenanceRequests.title}`)}, ${maintenanceRequests.id} desc`,
     },
     {
@@ -136,9 +137,8 @@ function paymentKind(caller: Caller, number: string): Kind {
   }
 }
 
-/** As the indexes of the migration have them. */
+/** As the index of the migration has it. */
 const addressed = sql`${properties.name} || ' ' || ${properties.address}`
-const told = sql`${maintenanceRequests.title} || ' ' || ${maintenanceRequests.description} || ' ' || coalesce(${maintenanceRequests.category}, '')`
 
 const names = sql`'firstName', ${users.firstName}, 'lastName', ${users.lastName}`
 const tenant = sql`'tenant', json_build_object(${names})`

@@ -27,8 +27,8 @@ export const correctionDays = 10
  * The allocation of a payment received on a day to the open charges, by their id, and the rest once
  * all are due: equal to the server's after recording. Cents.
  *
- * It covers charges due by its day, then later ones on theirs, and fees only with money that no
- * rent needs within ten days of its receipt.
+ * It covers charges due by its day, then later ones on theirs. Money that a rent needs within ten days of its receipt
+ * covers no fee.
  */
 export function coverageOf(
   charges: readonly (Prioritized & Pick<Charge, 'open'>)[],

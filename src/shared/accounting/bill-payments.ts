@@ -10,6 +10,7 @@ import {
   optionalName,
   optionalText,
 } from '#shared/fields.ts'
+import { fixedSentence } from '#shared/language/sentence.ts'
 import { limits } from '#shared/limits.ts'
 import { billPaymentMethods } from './bill-states.ts'
 
@@ -31,7 +32,10 @@ export const moneyMethods = ['check', 'ach', 'card', 'cash'] as const satisfies 
   typeof billPaymentMethods
 >
 
-const oneBill = 'Choose 1 to 200 bills'
+/** So many bills are paid at once. */
+export const maxBillsAtOnce = 200
+
+const oneBill = fixedSentence('Choose 1 to {most} bills', { most: maxBillsAtOnce })
 
 export const payBills = endpoint('POST', '/api/bill-payments', {
   may: 'bill:write',
@@ -61,7 +65,7 @@ export const payBills = endpoint('POST', '/api/bill-payments', {
         oneBill,
       )
       .min(1, oneBill)
-      .max(200, oneBill),
+      .max(maxBillsAtOnce, oneBill),
   }),
   reply: z.array(
     z.object({

@@ -1,23 +1,22 @@
 import * as z from 'zod'
 import { dayReply, id, instant, money } from '#shared/fields.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
+import { namedPerson } from '#shared/person.ts'
 import { divisionMethods } from './division-methods.ts'
 
 /** The shape of a charge run, without its endpoints: dividing a bill returns one, too. */
-
-const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
 
 /** One posting of due charges; `GET /api/charges?chargeRunId=` lists them. */
 export const chargeRun = z.object({
   id,
   organization: organizationSettings,
   /** Null: Rooftree itself. */
-  startedBy: person.nullable(),
+  startedBy: namedPerson.nullable(),
   charges: z.int(),
   amount: money,
   createdAt: instant,
   takenBackAt: instant.nullable(),
-  takenBackBy: person.nullable(),
+  takenBackBy: namedPerson.nullable(),
   /** Some of its charges are still valid for a moment: a large run is many transactions. */
   beingTakenBack: z.boolean(),
   /** Of a divided utility bill; null for due charges. */

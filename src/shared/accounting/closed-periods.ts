@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { day, dayReply, id, instant, money, optionalId, requiredText } from '#shared/fields.ts'
+import { namedPerson } from '#shared/person.ts'
 
 /** Lines to check before the ledger is closed, in the order of the screen. */
 export const closeChecks = [
@@ -24,12 +25,6 @@ function ofChecks<Value extends z.ZodType>(value: Value) {
 /** The reason to close without each of these lines. */
 export type Waived = Partial<Record<CloseCheck, string>>
 
-const person = z.object({
-  id,
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-})
-
 /** An account whose balance on the last day is another than at the close before: debits less credits. */
 const movedAccount = z.object({
   account: z.string(),
@@ -48,9 +43,9 @@ const closedPeriod = z.object({
   property: z.object({ id, name: z.string() }).nullable(),
   through: dayReply,
   waived: ofChecks(z.string()),
-  closedBy: person,
+  closedBy: namedPerson,
   closedAt: instant,
-  reopenedBy: person.nullable(),
+  reopenedBy: namedPerson.nullable(),
   reopenedAt: instant.nullable(),
   /** Why it was reopened. */
   reason: z.string().nullable(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { day, dayReply, id, instant, money } from '#shared/fields.ts'
+import { listQuery } from '#shared/lists.ts'
 import { chargeKinds } from './charges.ts'
 import { leaseParts } from './on-lease.ts'
 
@@ -146,10 +147,14 @@ export type Collection = z.output<typeof getCollection.reply>
 
 export const getPastDue = endpoint('GET', '/api/financials/past-due', {
   may: 'financials:read',
-  summary: 'The charges behind the outstanding amount: open past their deadline, the oldest first',
+  summary:
+    'The charges behind the outstanding amount: open past their deadline, the oldest first, of a day the largest',
+  query: listQuery.pick({ limit: true }),
   reply: z.object({
     total: money,
     tenants: z.int(),
+    /** Of all charges; the list may name fewer. */
+    count: z.int(),
     charges: z.array(
       z.object({
         id,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { correction, dayReply, id, optionalText } from '#shared/fields.ts'
 import { listQuery, organizationQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
+import { namedPerson } from '#shared/person.ts'
 
 /** Lease fields shared by all rows of its ledger, and the query for such rows. */
 
@@ -9,7 +10,7 @@ export const leaseParts = {
   leaseId: id,
   /** The landlord, with the currency of amounts and the zone of days. */
   organization: organizationSettings,
-  tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  tenant: namedPerson,
   unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
 }
 

@@ -14,6 +14,7 @@ import {
   requiredId,
 } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
+import { namedPerson } from '#shared/person.ts'
 import { voidParts, withVoided } from './on-lease.ts'
 
 /** An owner's contributions to a property, and draws from it. */
@@ -32,7 +33,7 @@ const ownerEntry = z.object({
   ...voidParts,
   createdAt: instant,
   property: z.object({ id, name: z.string() }),
-  owner: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  owner: namedPerson,
 })
 export type OwnerEntry = z.output<typeof ownerEntry>
 

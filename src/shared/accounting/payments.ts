@@ -21,6 +21,7 @@ import {
 import { limits } from '#shared/limits.ts'
 import { fileQuery, listQuery, listSummary, organizationQuery, sortQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
+import { namedPerson } from '#shared/person.ts'
 import { payerReply } from './payer-kinds.ts'
 
 export const paymentMethods = ['cash', 'check', 'bank_transfer', 'credit_card', 'online'] as const
@@ -60,9 +61,7 @@ export const payment = z.object({
   reversedOn: dayReply.nullable(),
   reversalReason: z.string().nullable(),
   /** The payer among the lease's people; null where not recorded. */
-  paidBy: z
-    .object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
-    .nullable(),
+  paidBy: namedPerson.nullable(),
   /** Whose charges it covers alone; null for the tenants jointly. */
   payer: payerReply,
   /** Collected by the payment provider, which alone says whether it arrives. */
@@ -70,7 +69,7 @@ export const payment = z.object({
   createdAt: instant,
   /** The landlord, with the currency of the amount. */
   organization: organizationSettings,
-  tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  tenant: namedPerson,
   unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
 })
 export type Payment = z.output<typeof payment>

@@ -12,13 +12,12 @@ import {
   requiredText,
 } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
+import { personName } from '#shared/person.ts'
 import { chargeRun } from './charge-run-shape.ts'
 import { divisionMethods } from './division-methods.ts'
 import { meter, readingText } from './meter-readings.ts'
 
 /** Dividing a utility bill among the homes of a property. */
-
-const person = z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() })
 
 /** Of an area, a number of persons or a meter: up to three decimal places. */
 const measure = z
@@ -86,7 +85,7 @@ const share = z.object({
   unit: z.object({ id, unitNumber: z.string() }),
   /** Null for the vacant days of a unit, which the landlord bears. */
   leaseId: id.nullable(),
-  tenant: person.nullable(),
+  tenant: personName.nullable(),
   /** Null while it is unknown. */
   measure: z.string().nullable(),
   /** Days in the period. */

@@ -3,13 +3,12 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, requiredName, requiredText } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import { listQuery, sortQuery } from '#shared/lists.ts'
+import { namedPerson } from '#shared/person.ts'
 import { previewQuery } from './uploads.ts'
 
 /** The subject of a document: the first of lease, unit and property that it names. */
 export const documentCategories = ['lease', 'property', 'unit', 'general'] as const
 export type DocumentCategory = (typeof documentCategories)[number]
-
-const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
 
 export const document = z.object({
   id,
@@ -34,10 +33,10 @@ export const document = z.object({
   /** When it was chosen as the cover; the latest is shown. */
   coverAt: instant.nullable(),
   createdAt: instant,
-  uploader: person,
+  uploader: namedPerson,
   propertyName: z.string().nullable(),
   unitNumber: z.string().nullable(),
-  tenant: person.nullable(),
+  tenant: namedPerson.nullable(),
   /** Whether the caller may delete it now. */
   canDelete: z.boolean(),
   /** Whether the caller may let it belong to something else. */

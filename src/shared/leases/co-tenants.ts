@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { leaseParts, onLeaseQuery } from '#shared/accounting/on-lease.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, requiredId } from '#shared/fields.ts'
+import { namedPerson } from '#shared/person.ts'
 import { lease } from './leases.ts'
 
 /**
@@ -11,7 +12,7 @@ import { lease } from './leases.ts'
 const coTenant = z.object({
   ...leaseParts,
   id,
-  person: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  person: namedPerson,
   createdAt: instant,
 })
 export type CoTenant = z.output<typeof coTenant>

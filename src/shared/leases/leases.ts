@@ -8,6 +8,7 @@ import { day, dayReply, id, instant, money } from '#shared/fields.ts'
 import { oneOf } from '#shared/language/sentences.ts'
 import { listQuery, sortQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
+import { namedPerson, personName } from '#shared/person.ts'
 import { lateFee } from './terms.ts'
 
 export const leaseStatuses = ['active', 'expired', 'terminated', 'pending'] as const
@@ -47,11 +48,9 @@ export const lease = z.object({
   remindedAt: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
-  tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  tenant: namedPerson,
   /** The co-tenants; the primary tenant alone is responsible for the lease. */
-  coTenants: z.array(
-    z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
-  ),
+  coTenants: z.array(namedPerson),
   /** Who was the tenant before, the latest first, and the first day they were not; null for who is not of the office. */
   earlierTenants: z
     .array(
@@ -199,9 +198,7 @@ const voidedEntry = z.object({
   /** Null where the audit log does not have it. */
   voidedAt: instant.nullable(),
   /** Null for an automation. */
-  voidedBy: z
-    .object({ firstName: z.string().nullable(), lastName: z.string().nullable() })
-    .nullable(),
+  voidedBy: personName.nullable(),
 })
 export type VoidedEntry = z.output<typeof voidedEntry>
 

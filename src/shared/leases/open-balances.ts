@@ -3,16 +3,15 @@ import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, money } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
+import { namedPerson } from '#shared/person.ts'
 import { leaseStatuses } from './leases.ts'
-
-const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
 
 /** A lease of the caller's organization that owes money today; its id is that of the lease. */
 const openBalance = z.object({
   id,
   status: z.enum(leaseStatuses),
-  tenant: person,
-  coTenants: z.array(person),
+  tenant: namedPerson,
+  coTenants: z.array(namedPerson),
   unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
   organization: organizationSettings,
   /** The due date of its oldest open charge. */

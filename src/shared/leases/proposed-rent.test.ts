@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proposedRent, type RentRule } from './proposed-rent.ts'
+import { hasNumber, proposedRent, type RentRule } from './proposed-rent.ts'
 
 const lease = { monthlyRent: '1437.50', marketRent: '1612.00' }
 
@@ -28,4 +28,12 @@ test('a half is rounded up, and an unknown market rent changes nothing', () => {
   const even = { monthlyRent: '1000.00', marketRent: null }
   expect(proposedRent(even, { kind: 'amount', value: '12.5', roundTo: 25 })).toBe('1025.00')
   expect(proposedRent(even, { kind: 'market', value: '', roundTo: 1 })).toBe('1000.00')
+})
+
+test('a rule that changes rents needs a number, one of market rents does not', () => {
+  const kinds = ['keep', 'percent', 'amount', 'market'] as const
+  const passing = (value: string) => kinds.filter(kind => hasNumber({ kind, value, roundTo: 1 }))
+  expect(passing('-1.5')).toEqual(kinds)
+  expect(passing('3,5')).toEqual(['keep', 'market'])
+  expect(passing('')).toEqual(['keep', 'market'])
 })

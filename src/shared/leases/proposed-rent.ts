@@ -30,6 +30,11 @@ export function proposedRent(
   return rounded > 0 ? fromCents(rounded) : monthlyRent
 }
 
+/** Whether a rule that needs a number has one. */
+export function hasNumber({ kind, value }: RentRule): boolean {
+  return kind === 'keep' || kind === 'market' || hundredthsOf(value) !== null
+}
+
 /** In cents; null where it stays. */
 function changedRent(now: number, value: string | null, kind: RentRule['kind']): number | null {
   if (kind === 'keep' || value === null) return null

@@ -78,7 +78,7 @@ export const offerRenewal = endpoint('POST', '/api/leases/:id/renewal-offers', {
 export type OfferedTerms = z.output<typeof offerRenewal.body>
 
 /** So many renewals are offered at once. */
-const maxOffers = 500
+export const maxOffers = 500
 
 export const offerRenewals = endpoint('POST', '/api/renewal-offers/batch', {
   may: 'lease:write',

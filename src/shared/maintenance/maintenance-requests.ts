@@ -16,7 +16,7 @@ import {
 import { fixedSentence } from '#shared/language/sentence.ts'
 import { limits } from '#shared/limits.ts'
 import { listQuery, sortQuery } from '#shared/lists.ts'
-import type { Role } from '#shared/person.ts'
+import { namedPerson, type Role } from '#shared/person.ts'
 
 export const maintenanceStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 export type MaintenanceStatus = (typeof maintenanceStatuses)[number]
@@ -57,8 +57,6 @@ const optionalEntryPermission = z
   .nullish()
   .transform(value => value || null)
 
-const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
-
 export const maintenanceRequest = z.object({
   id,
   unitId: id,
@@ -92,8 +90,8 @@ export const maintenanceRequest = z.object({
   feedback: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
-  tenant: person,
-  assignee: person.nullable(),
+  tenant: namedPerson,
+  assignee: namedPerson.nullable(),
   unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
 })
 export type MaintenanceRequest = z.output<typeof maintenanceRequest>
@@ -156,7 +154,7 @@ export const summarizeMaintenanceRequests = endpoint('GET', '/api/maintenance-re
     oldestPending: instant.nullable(),
     oldestInProgress: instant.nullable(),
     latestCompleted: instant.nullable(),
-    assignees: z.array(person),
+    assignees: z.array(namedPerson),
   }),
 })
 export type MaintenanceSummary = z.output<typeof summarizeMaintenanceRequests.reply>

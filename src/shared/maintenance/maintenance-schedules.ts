@@ -13,6 +13,7 @@ import {
 } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
 import { listQuery } from '#shared/lists.ts'
+import { namedPerson } from '#shared/person.ts'
 import { maintenancePriorities, optionalCategory } from './maintenance-requests.ts'
 
 /** Recurring work: from a day on, at a step of weeks or months. */
@@ -38,8 +39,6 @@ export function nextOf({ startsOn, every, everyUnit }: Rhythm, from: Day): Day {
   return step(count)
 }
 
-const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
-
 const schedule = z.object({
   id,
   title: z.string(),
@@ -49,7 +48,7 @@ const schedule = z.object({
   property: z.object({ id, name: z.string() }),
   /** Null for every unit of the property, each with a request of its own. */
   unit: z.object({ id, unitNumber: z.string() }).nullable(),
-  assignee: person.nullable(),
+  assignee: namedPerson.nullable(),
   every: z.int(),
   everyUnit: z.enum(scheduleUnits),
   startsOn: dayReply,

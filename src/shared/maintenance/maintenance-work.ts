@@ -13,18 +13,17 @@ import {
   wholeNumber,
 } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
+import { namedPerson } from '#shared/person.ts'
 import { maintenanceRequest } from './maintenance-requests.ts'
 
 /** Actions on a maintenance request between its report and its end: `/api/maintenance-requests/:id/…`. */
-
-const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
 
 const timelineEntry = z.object({
   id: z.string(),
   at: instant,
   kind: z.enum(['comment', 'created', 'changed']),
   /** Null for actions of Rooftree or a vendor. */
-  author: person.nullable(),
+  author: namedPerson.nullable(),
   /** The vendor who answered by their link. */
   vendor: z.string().nullable(),
   text: z.string().nullable(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
+import { namedPerson } from '#shared/person.ts'
 
 /** A person; a signed-out visitor; Rooftree itself; a direct change in the database. */
 export const actorKinds = ['person', 'visitor', 'system', 'database'] as const
@@ -99,9 +100,7 @@ const auditEntry = z.object({
   id: z.string(),
   at: instant,
   actorKind: z.enum(actorKinds),
-  actor: z
-    .object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
-    .nullable(),
+  actor: namedPerson.nullable(),
   action: z.enum(auditActions),
   entity: z.enum(auditEntities),
   entityId: id.nullable(),

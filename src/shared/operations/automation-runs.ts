@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, money } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
+import { namedPerson } from '#shared/person.ts'
 
 /** Automations of one organization: the preview, past runs, and their undo. */
 
@@ -107,21 +108,19 @@ const preview = z.object({
 })
 export type AutomationPreview = z.output<typeof preview>
 
-const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
-
 const run = z.object({
   id,
   kind: z.enum(automationKinds),
   organization: organizationSettings,
   /** The user whose change caused it; null: Rooftree, by the clock. */
-  startedBy: person.nullable(),
+  startedBy: namedPerson.nullable(),
   items: z.int(),
   amount: money.nullable(),
   /** For money held in advance: the run of charges it covered. */
   chargeRunId: id.nullable(),
   createdAt: instant,
   undoneAt: instant.nullable(),
-  undoneBy: person.nullable(),
+  undoneBy: namedPerson.nullable(),
   /** A large run is undone in many transactions: some of it is still valid for a moment. */
   isUndoing: z.boolean(),
   /** Whether the caller may undo it; the remaining items are in `GET /api/automation-runs/:id`. */

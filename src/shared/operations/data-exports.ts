@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant } from '#shared/fields.ts'
+import { namedPerson } from '#shared/person.ts'
 
 /**
  * `personal`: data about oneself, with every landlord. `organization`: all of one's own, or its
@@ -30,7 +31,7 @@ export const dataExport = z.object({
   finishedAt: instant.nullable(),
   /** When it is removed. */
   expiresAt: instant.nullable(),
-  user: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  user: namedPerson,
 })
 export type DataExport = z.output<typeof dataExport>
 

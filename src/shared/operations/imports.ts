@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { id, instant, optionalDay, optionalText } from '#shared/fields.ts'
+import { id, instant, optionalDay, optionalText, orNull } from '#shared/fields.ts'
 import { fixedSentence } from '#shared/language/sentence.ts'
 import { listQuery } from '#shared/lists.ts'
+import { namedPerson } from '#shared/person.ts'
 import { rentRollRow } from '#shared/properties/rent-roll-row.ts'
 
 export { isLeased, type RentRollRow, rentRollRow } from '#shared/properties/rent-roll-row.ts'
@@ -80,8 +81,6 @@ export const createImport = endpoint('POST', '/api/imports', {
 })
 export type Imported = z.output<typeof createImport.reply>
 
-const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
-
 const importCounts = z.object({
   properties: z.int(),
   units: z.int(),
@@ -95,14 +94,14 @@ export type ImportCounts = z.output<typeof importCounts>
 
 const importRecord = z.object({
   id,
-  createdBy: person,
+  createdBy: namedPerson,
   createdAt: instant,
   fileName: z.string().nullable(),
   added: importCounts,
   /** Until when it can be undone. */
   undoUntil: instant,
   undoneAt: instant.nullable(),
-  undoneBy: person.nullable(),
+  undoneBy: namedPerson.nullable(),
 })
 export type ImportRecord = z.output<typeof importRecord>
 
@@ -147,7 +146,3 @@ export const undoImport = endpoint('DELETE', '/api/imports/:id', {
   params: z.object({ id }),
   reply: undoPlan,
 })
-
-function orNull<T>(value: T | null | undefined): T | null {
-  return value ?? null
-}

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { id, instant } from '#shared/fields.ts'
+import { instant } from '#shared/fields.ts'
+import { namedPerson } from '#shared/person.ts'
 
 const recordChange = z.object({
   at: instant,
   /** Null for an automation, or a user outside the organization. */
-  by: z
-    .object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
-    .nullable(),
+  by: namedPerson.nullable(),
   /** The fields that changed, as the record spells them. */
   fields: z.array(z.string()),
 })

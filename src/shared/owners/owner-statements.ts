@@ -3,16 +3,19 @@ import { isDay } from '#shared/dates.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, money, requiredId } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
+import { namedPerson } from '#shared/person.ts'
 
 export const month = z
   .string('Enter a month such as 2025-03')
   .refine(text => isDay(`${text}-01`) && text >= '1970-01', 'Enter a month such as 2025-03')
 
 /**
- * The money of an owner's property in one month. Beginning, which is the ending of the statement
- * before, + entries for earlier months − their fees + receipts + deposits applied − expenses −
- * management fee + contributions − draws = ending, the beginning of the next month. Available is
- * the rest after prepaid rent and the reserve, at least zero.
+ * The money of an owner's property in one month:
+ * ending = beginning + entries for earlier months − their fees + receipts + deposits applied − expenses
+ *   − management fee + contributions − draws.
+ *
+ * The beginning is the ending of the month before. Available is the rest after prepaid rent and the reserve, at least
+ * zero.
  */
 const figures = z.object({
   beginning: money,
@@ -48,8 +51,6 @@ const line = z.object({
 })
 export type StatementLine = z.output<typeof line>
 
-const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
-
 const ownerStatement = z.object({
   ...figures.shape,
   id,
@@ -61,11 +62,11 @@ const ownerStatement = z.object({
   isLatest: z.boolean(),
   issuedAt: instant,
   /** Null when it was issued automatically. */
-  issuedBy: person.nullable(),
+  issuedBy: namedPerson.nullable(),
   sentAt: instant.nullable(),
   sentTo: z.string().nullable(),
   property: z.object({ id, name: z.string() }),
-  owner: person,
+  owner: namedPerson,
 })
 export type OwnerStatement = z.output<typeof ownerStatement>
 
@@ -96,11 +97,11 @@ const monthStatement = z.object({
   id,
   name: z.string(),
   archivedOn: dayReply.nullable(),
-  owner: person.nullable(),
+  owner: namedPerson.nullable(),
   /** The current version; null where none was issued. */
   statement: monthlyStatement.nullable(),
   /** Others who owned it on a day of the month, or were paid in it. */
-  otherOwners: z.array(person.extend({ statement: monthlyStatement.nullable() })),
+  otherOwners: z.array(namedPerson.extend({ statement: monthlyStatement.nullable() })),
 })
 export type MonthStatement = z.output<typeof monthStatement>
 
@@ -144,7 +145,7 @@ export const previewOwnerStatement = endpoint('GET', '/api/properties/:id/owner-
     ...figures.shape,
     month: z.string(),
     /** Null where the property had no owner: then no statement can be issued. */
-    owner: person.nullable(),
+    owner: namedPerson.nullable(),
     /** The part of the management fee that issuing will post as an expense. */
     feeToPost: money,
     /** Empty where all of the property is theirs all month. */

@@ -2,23 +2,18 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant, requiredId } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
+import { namedPerson } from '#shared/person.ts'
 
 /** Hours in which a merge can be undone. */
 export const mergeUndoHours = 24
-
-const name = z.object({
-  id,
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-})
 
 /** Two records of one tenant that became one. */
 const tenantMerge = z.object({
   id,
   /** Who stays. */
-  kept: name,
+  kept: namedPerson,
   /** Who was the same person. */
-  merged: name,
+  merged: namedPerson,
   leases: z.int().describe('How many leases changed over'),
   requests: z.int().describe('How many maintenance requests changed over'),
   messages: z.int().describe('How many messages changed over'),

@@ -5,6 +5,7 @@ import {
   optionalEmail,
   optionalName,
   optionalPhone,
+  orNull,
   requiredName,
   wholeNumber,
 } from '#shared/fields.ts'
@@ -242,7 +243,3 @@ export const unitFields: readonly ImportField[] = [
   ...Object.values(importedProperty),
   ...Object.values(importedUnit),
 ].filter(field => field !== null)
-
-function orNull<T>(value: T | null | undefined): T | null {
-  return value ?? null
-}

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionalEmail, optionalName, optionalPhone } from '#shared/fields.ts'
+import { optionalEmail, optionalName, optionalPhone, orNull } from '#shared/fields.ts'
 import { fixedSentence } from '#shared/language/sentence.ts'
 import { type ImportField, rentRollShape } from './rent-roll-columns.ts'
 
@@ -76,10 +76,6 @@ export function isLeased(row: LeaseRow): boolean {
     text => Number(text) !== 0,
   )
   return amounts || [firstName, lastName, email, phone, startDate, endDate].some(Boolean)
-}
-
-function orNull<T>(value: T | null | undefined): T | null {
-  return value ?? null
 }
 
 /** Whether a house is called by where it stands: `121 Park Ave`. */

@@ -7,6 +7,7 @@ import {
   money,
   optionalAmount,
   optionalDay,
+  orNull,
   requiredId,
   requiredName,
   wholeNumber,
@@ -116,7 +117,3 @@ export const deleteUnit = endpoint('DELETE', '/api/units/:id', {
   summary: 'Remove a unit that never had a lease',
   params: z.object({ id }),
 })
-
-function orNull<T>(value: T | null | undefined): T | null {
-  return value ?? null
-}

@@ -3,7 +3,8 @@ import { endpoint } from '#shared/endpoint.ts'
 import { id, money } from '#shared/fields.ts'
 import { fixedSentence } from '#shared/language/sentence.ts'
 import { limits } from '#shared/limits.ts'
-import { home, named } from './dashboard-urgent.ts'
+import { personName } from '#shared/person.ts'
+import { home } from './dashboard-urgent.ts'
 
 /** Apart from the dashboard’s other calls: its first figures do not wait for these shapes. */
 
@@ -19,9 +20,9 @@ const rentReview = z.object({
   totalUnits: z.int(),
   /** 30 % of all units, rounded up: the maximum of listed ones. */
   share: z.int(),
-  /** Let units below their comparable rent; those named in `units` are the furthest below. */
+  /** Leased units below their comparable rent; those named in `units` are the furthest below. */
   below: z.int(),
-  /** Let units with neither a market rent nor enough let units like them. */
+  /** Leased units with neither a market rent nor enough leased units like them. */
   incomparable: z.int(),
   /** Σ gaps of the named units, a month. */
   gap: money,
@@ -59,7 +60,7 @@ const latePayments = z.object({
   /** Days of the lease that is late the longest. */
   longest: z.int(),
   leases: z.array(
-    z.object({ id, tenantId: id, tenant: named, unit: home, open: money, daysLate: z.int() }),
+    z.object({ id, tenantId: id, tenant: personName, unit: home, open: money, daysLate: z.int() }),
   ),
 })
 export type LatePayments = z.output<typeof latePayments>

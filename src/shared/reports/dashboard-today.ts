@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, money } from '#shared/fields.ts'
 import { leaseStatuses } from '#shared/leases/leases.ts'
-import { home, named } from './dashboard-urgent.ts'
+import { personName } from '#shared/person.ts'
+import { home } from './dashboard-urgent.ts'
 
 /** How many leases and units each list of the dashboard names. */
 export const namedRows = 5
@@ -13,7 +14,7 @@ export const comingDays = 61
 const watched = z.object({
   id,
   tenantId: id,
-  tenant: named,
+  tenant: personName,
   unit: home,
   status: z.enum(leaseStatuses),
   monthlyRent: money,

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant } from '#shared/fields.ts'
+import { personName } from '#shared/person.ts'
 
 /** How many urgent requests the dashboard names (spec.md point 7). */
 export const urgentRequests = 2
 
-export const named = z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() })
 export const home = z.object({ unitNumber: z.string(), propertyId: id, propertyName: z.string() })
 
 export const getUrgentTasks = endpoint('GET', '/api/dashboard/urgent-tasks', {
@@ -18,7 +18,14 @@ export const getUrgentTasks = endpoint('GET', '/api/dashboard/urgent-tasks', {
       .max(urgentRequests),
     /** The active lease that ends first, when that is within 30 days. */
     lease: z
-      .object({ id, tenantId: id, endDate: dayReply, daysLeft: z.int(), tenant: named, unit: home })
+      .object({
+        id,
+        tenantId: id,
+        endDate: dayReply,
+        daysLeft: z.int(),
+        tenant: personName,
+        unit: home,
+      })
       .nullable(),
     /** The latest message to the caller that is still `sent`, of the last 14 days. */
     message: z
@@ -28,7 +35,7 @@ export const getUrgentTasks = endpoint('GET', '/api/dashboard/urgent-tasks', {
         subject: z.string().nullable(),
         content: z.string(),
         createdAt: instant,
-        sender: named,
+        sender: personName,
       })
       .nullable(),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { id, instant } from '#shared/fields.ts'
+import { namedPerson } from '#shared/person.ts'
 import { cell, report } from './reports.ts'
 
 const reportOutputs = ['view', 'csv', 'pdf'] as const
@@ -13,7 +14,7 @@ export const reportRun = z.object({
   rowCount: z.int(),
   output: z.enum(reportOutputs),
   createdAt: instant,
-  user: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  user: namedPerson,
 })
 export type ReportRun = z.output<typeof reportRun>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, wholeNumber } from '#shared/fields.ts'
+import { namedPerson } from '#shared/person.ts'
 import { reportTypes } from './report-catalogue.ts'
 import { keptFilters, type ScheduleFilters, scheduleFilters } from './schedule-filters.ts'
 
@@ -15,8 +16,6 @@ const scheduledTypes = [ownerPack, ...reportTypes] as const
 /** Scheduled reports are sent from this hour of the organization's own day. */
 export const sendingHour = 7
 
-const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
-
 const schedule = z.object({
   id,
   reportType: z.enum(scheduledTypes),
@@ -28,13 +27,13 @@ const schedule = z.object({
   endedAt: instant.nullable(),
   createdAt: instant,
   /** Members who receive a report; empty for the owners of the properties. */
-  recipients: z.array(person),
+  recipients: z.array(namedPerson),
   /** The last sent reports, newest first. */
   sends: z.array(
     z.object({
       id,
       dueOn: dayReply,
-      recipient: person,
+      recipient: namedPerson,
       /** The reason why it was not sent; null when it was. */
       problem: z.string().nullable(),
       createdAt: instant,

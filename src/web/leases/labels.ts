@@ -10,6 +10,11 @@ export function unitLabel(unit: { propertyName: string; unitNumber: string }): s
   return t('{propertyName}, Unit {unitNumber}', { propertyName, unitNumber })
 }
 
+/** The same of a unit that is read with its property. */
+export function labelOfUnit(unit: { property: { name: string }; unitNumber: string }): string {
+  return unitLabel({ propertyName: unit.property.name, unitNumber: unit.unitNumber })
+}
+
 /** `03/01/2025 – 02/28/2026`, with a label for a lease that continued after its term. */
 export function termLabel(
   lease: Pick<Lease, 'startDate' | 'endDate' | 'monthToMonthSince'> & Ended,

@@ -1,5 +1,6 @@
 import type { Ledger, LedgerEntry } from '#shared/leases/leases.ts'
 import { fromCents, type Money, toCents } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
 
 /** The payments of a charge, or the charges of a payment or credit. */
 export interface Covering {
@@ -22,7 +23,7 @@ export function coveringOf(entry: LedgerEntry, ledger: Ledger): Covering | null 
       const row = ledger.entries.find(({ id, kind }) => id === other && kind !== 'reversal')
       return row ? [{ entry: row, amount }] : []
     })
-    .toSorted((a, b) => (a.entry.date < b.entry.date ? -1 : 1))
+    .toSorted((a, b) => order(a.entry.date, b.entry.date))
   const allocated = lines.reduce((cents, { amount }) => cents + toCents(amount), 0)
   return { lines, rest: fromCents(Math.max(Math.abs(toCents(entry.amount)) - allocated, 0)) }
 }

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
+import { Fact } from '#web/components/values/fact.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { LeaseBalance } from '#web/leases/balance.tsx'
@@ -90,14 +91,5 @@ export function LeaseAccount(props: {
         {isOpen && <LeaseLedger leaseId={lease.id} currency={currency} />}
       </div>
     </Panel>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

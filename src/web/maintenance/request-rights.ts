@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from '#shared/dates.ts'
 import {
   type MaintenanceRequest,
   type MaintenanceStatus,
@@ -47,7 +48,7 @@ export function requestRights(
   const isOffice = role === 'admin' || role === 'manager'
   const isOnJob = role === 'staff' && (request.assignedTo ?? personId) === personId
   const isLate =
-    role === 'tenant' && now - Date.parse(request.completedAt ?? '') >= reopenDays * dayLength
+    role === 'tenant' && now - Date.parse(request.completedAt ?? '') >= reopenDays * MS_PER_DAY
   return {
     start: may('in_progress'),
     complete: may('completed'),
@@ -74,8 +75,6 @@ export function requestRights(
 }
 
 export type RequestRights = ReturnType<typeof requestRights>
-
-const dayLength = 24 * 60 * 60 * 1000
 
 /** Neither completed nor cancelled. */
 export function isOpen(request: Pick<MaintenanceRequest, 'status'>): boolean {

@@ -4,7 +4,7 @@ import { t } from '#shared/language/t.ts'
 import { getUnit, listUnits, type Unit } from '#shared/properties/units.ts'
 import { SearchSelect } from '#web/components/inputs/search-select.tsx'
 import { compareNaturally } from '#web/format/natural-order.ts'
-import { unitLabel } from '#web/leases/labels.ts'
+import { labelOfUnit } from '#web/leases/labels.ts'
 import { useRow, useRows } from '#web/lists/use-rows.ts'
 
 /** The unit to repair, found by property and number, each property with its units. */
@@ -37,12 +37,8 @@ function byProperty(units: readonly Unit[]) {
     .map(group => ({
       group: group[0]?.property.name ?? '',
       items: group
-        .map(unit => ({ value: unit.id, label: labelOf(unit) }))
+        .map(unit => ({ value: unit.id, label: labelOfUnit(unit) }))
         .toSorted((a, b) => compareNaturally(a.label, b.label)),
     }))
     .toSorted((a, b) => compareNaturally(a.group, b.group))
-}
-
-function labelOf(unit: Unit): string {
-  return unitLabel({ propertyName: unit.property.name, unitNumber: unit.unitNumber })
 }

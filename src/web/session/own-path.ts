@@ -1,7 +1,7 @@
 /**
- * Where to go after signing in: `next` when it is a path of ours, otherwise `'/'`. An address that a
- * browser could read as another site (`//evil`, `\\evil`, `https:evil`, `/%2f/evil`) is ignored, and
- * so is one that would sign out again or come back here.
+ * Where to go after signing in: `next` when it is a path of ours, otherwise `'/'`. An address is ignored when a browser
+ * could read it as another site: `//evil`, `\\evil`, `https:evil`, `/%2f/evil`. So is one that would sign out again or
+ * come back here.
  */
 export function ownPath(next: string | null): string {
   if (!next?.startsWith('/') || !URL.canParse(next, ours)) return '/'

@@ -5,8 +5,8 @@ import { usePurpose } from './purpose.ts'
 import { usePerson } from './session.tsx'
 
 /**
- * The set of screens by role (domain.md §4.3). A new user without an organization or lease sees
- * those of a landlord who has not begun, or a tenant's once they said that they rent.
+ * The set of screens by role (domain.md §4.3). A new user without an organization or lease sees those of a landlord
+ * who has not begun. Once they say that they rent, they see a tenant's.
  */
 export type Portal = 'office' | 'owner' | 'staff' | 'tenant' | 'newcomer'
 

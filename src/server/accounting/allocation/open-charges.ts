@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PayerKind } from '#shared/accounting/payer-kinds.ts'
 import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
-import { allocations, charges, credits, leaseSums } from '../../db/tables.ts'
+import { allocations, charges, credits, leaseSums, openCharges } from '../../db/tables.ts'
 import { among } from '../../postgres/among.ts'
 import { type Db, preparedSql } from '../../postgres/database.ts'
 import type { OpenCharge } from '../ledger/allocation.ts'
@@ -64,8 +64,7 @@ function selectOpen(where: SQL): SQL {
   return sql`
     select lease_sums.lease_id, balance::text as balance, c.id, c.kind::text as kind, c.due_date::text as due_date,
       c.payer_id, c.payer_kind::text as payer_kind,
-      (c.amount - coalesce((select sum(a.amount) from ${allocations} a
-        where a.charge_id = c.id and a.voided_on is null), 0))::text as open,
+      c.open::text as open,
       coalesce((select true from ${charges} f
         where f.lease_id = lease_sums.lease_id and f.kind::text = 'late_fee' and f.voided_on is null limit 1), false) as has_late_fees,
       exists (select from ${credits} k where k.lease_id = lease_sums.lease_id and k.kind = 'write_off'
@@ -75,8 +74,9 @@ function selectOpen(where: SQL): SQL {
       (select max(greatest(a.applied_on, a.voided_on))::text from ${allocations} a
         where a.lease_id = lease_sums.lease_id) as last_moved
     from ${leaseSums} left join lateral (
-      select id, kind, due_date, payer_id, payer_kind, amount from ${charges}
-      where lease_id = lease_sums.lease_id and voided_on is null and settled_on is null offset 0) c on true
+      select o.charge_id as id, o.kind, o.due_date, owed.payer_id, owed.payer_kind, o.open
+      from ${openCharges} o join ${charges} owed on owed.id = o.charge_id
+      where o.lease_id = lease_sums.lease_id offset 0) c on true
     where ${where}`
 }
 

@@ -37,8 +37,9 @@ export function paid(by: User, bills: object[], body: object = {}) {
 }
 
 /** The balance of each account, by its number; negative for a credit. */
-export async function balances(by: User, basis: 'cash' | 'accrual') {
-  const { body } = await by.get<TrialBalance>(`/api/trial-balance?basis=${basis}`)
+export async function balances(by: User, basis: 'cash' | 'accrual', asOf = '') {
+  const day = asOf && `&asOf=${asOf}`
+  const { body } = await by.get<TrialBalance>(`/api/trial-balance?basis=${basis}${day}`)
   return Object.fromEntries(
     body.rows.map(row => [row.number, Number(row.debit) - Number(row.credit)]),
   )

@@ -8,6 +8,7 @@ import { visibleAccounts } from '../../access/visible-ledger.ts'
 import { newId } from '../../db/new-id.ts'
 import { accounts, budgets, properties } from '../../db/tables.ts'
 import { notFound, Refusal, refusedAt } from '../../errors/errors.ts'
+import { changedSince } from '../../http/precondition.ts'
 import { route } from '../../http/route.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
@@ -43,9 +44,6 @@ export function budgetRoutes(app: FastifyInstance): void {
     return readBudget(db, caller, scope)
   })
 }
-
-const changedSince =
-  'This has changed since you opened it. Look at the new values, then save again.'
 
 type Stored = typeof budgets.$inferSelect
 

@@ -1,8 +1,6 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, desc, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
-  type ChargeRun,
   createChargeRun,
   getChargeRun,
   listChargeRuns,
@@ -12,18 +10,15 @@ import type { Caller } from '../../access/caller.ts'
 import { editableChargeRuns, editableLeases } from '../../access/editable.ts'
 import { ownOrganization } from '../../access/own-organization.ts'
 import { page } from '../../access/pagination.ts'
-import { organizationShape } from '../../access/selections.ts'
 import { actAs } from '../../audit/record.ts'
 import { newId } from '../../db/new-id.ts'
-import { chargeRuns, organizations, users } from '../../db/tables.ts'
-import { notFound } from '../../errors/errors.ts'
+import { chargeRuns } from '../../db/tables.ts'
 import { route } from '../../http/route.ts'
 import { eachBatch } from '../../jobs/each-lease.ts'
-import type { Db } from '../../postgres/database.ts'
 import { batch } from './job.ts'
+import { findRun, selectRuns } from './rows.ts'
 import { hasLeftOut, isChargeDue, runCharges } from './runs.ts'
-import { beginUndo } from './undo.ts'
-import { carryOutUndo } from './undo-job.ts'
+import { meansOf, undoChargeRun } from './undo-job.ts'
 
 export function chargeRunRoutes(app: FastifyInstance): void {
   route(app, listChargeRuns, ({ db, caller, query, reply }) => {
@@ -69,31 +64,6 @@ export function chargeRunRoutes(app: FastifyInstance): void {
   )
 }
 
-/** Undoes a run in as many transactions as it needs. @throws 404, 409 */
-export async function undoChargeRun(
-  app: FastifyInstance,
-  caller: Caller,
-  request: FastifyRequest,
-  id: string,
-): Promise<void> {
-  const [own] = await app.database.db
-    .select({ id: chargeRuns.id })
-    .from(chargeRuns)
-    .where(and(eq(chargeRuns.id, id), editableChargeRuns(caller)))
-  if (!own) throw notFound('Charge run')
-  const taken = { runId: own.id, by: caller.id }
-  const begin = (tx: Db) => actAs(tx, { userId: caller.id, request })
-  await app.database.transaction(async tx => {
-    await begin(tx)
-    await beginUndo(tx, taken)
-  })
-  await carryOutUndo(meansOf(app, request), taken, begin)
-}
-
-function meansOf({ database }: FastifyInstance, { log }: FastifyRequest) {
-  return { database, log, signal: new AbortController().signal }
-}
-
 /** A manual run is stored even when no charge is due. */
 function beginRun(app: FastifyInstance, caller: Caller, request: FastifyRequest): Promise<string> {
   const organizationId = ownOrganization(caller)
@@ -104,41 +74,4 @@ function beginRun(app: FastifyInstance, caller: Caller, request: FastifyRequest)
     await db.insert(chargeRuns).values({ id, organizationId, startedBy: caller.id, ...none })
     return id
   })
-}
-
-/** @throws 404 */
-export async function findRun(db: Db, caller: Caller, id: string) {
-  const [run] = await selectRuns(db).where(and(eq(chargeRuns.id, id), editableChargeRuns(caller)))
-  if (!run) throw notFound('Charge run')
-  return run
-}
-
-const starter = alias(users, 'starter')
-const taker = alias(users, 'taker')
-
-const division: SQL<ChargeRun['division']> =
-  sql`case when ${chargeRuns.divisionMethod} is not null then json_build_object(
-  'property', (select json_build_object('id', p.id, 'name', p.name) from properties p where p.id = ${chargeRuns.propertyId}),
-  'expenseId', ${chargeRuns.expenseId}, 'divisionMethod', ${chargeRuns.divisionMethod}, 'amount', ${chargeRuns.dividedAmount}::text,
-  'from', ${chargeRuns.servedFrom}, 'to', ${chargeRuns.servedThrough}) end`
-
-function selectRuns(db: Db) {
-  return db
-    .select({
-      id: chargeRuns.id,
-      organization: organizationShape,
-      startedBy: { id: starter.id, firstName: starter.firstName, lastName: starter.lastName },
-      charges: chargeRuns.charges,
-      amount: chargeRuns.amount,
-      createdAt: chargeRuns.createdAt,
-      takenBackAt: chargeRuns.takenBackAt,
-      takenBackBy: { id: taker.id, firstName: taker.firstName, lastName: taker.lastName },
-      beingTakenBack: chargeRuns.beingTakenBack,
-      division,
-    })
-    .from(chargeRuns)
-    .innerJoin(organizations, eq(organizations.id, chargeRuns.organizationId))
-    .leftJoin(starter, eq(starter.id, chargeRuns.startedBy))
-    .leftJoin(taker, eq(taker.id, chargeRuns.takenBackBy))
-    .$dynamic()
 }

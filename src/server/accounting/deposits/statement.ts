@@ -1,8 +1,8 @@
 import type { Day } from '#shared/dates.ts'
 import { labels, t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
-import { amountOf, dayLabel, homeLabel, namesLabel, unitLabel } from '../../format/format.ts'
-import { addressLines, linesIn } from '../../letters/address.ts'
+import { amountOf, dayLabel, homeLabel, namesLabel } from '../../format/format.ts'
+import { linesIn, tenantLines } from '../../letters/address.ts'
 import { entryColumns, entrySection, type PrintedEntry } from '../../letters/entry-table.ts'
 import { letterOf } from '../../letters/letter.ts'
 import type { Letter, LetterPart, LetterSender } from '../../pdf/letter.ts'
@@ -50,18 +50,12 @@ export function depositStatementLetter(
 ): Letter {
   const { currency, timezone } = lease.organization
   const money = (cents: number) => amountOf(cents, currency)
-  const { unit, forwardingAddress } = lease
   const names = namesLabel(lease.tenants)
   const held = depositHeld(sources.movements, today)
   const { openCharges } = statementOf(sources.ledger, lease.id, today)
   return letterOf({
     letterhead,
-    recipient: [
-      ...lease.tenants.map(tenant => namesLabel([tenant])).filter(Boolean),
-      ...(forwardingAddress
-        ? addressLines(forwardingAddress)
-        : addressLines(unit.address, unitLabel(unit))),
-    ],
+    recipient: tenantLines(lease, lease.forwardingAddress),
     day: today,
     title: t('Security Deposit Statement'),
     ...{ currency, timezone },

@@ -47,9 +47,7 @@ async function post(db: Db, leaseId: string, runOf: ReturnType<typeof jobRuns>):
   if (locked) await postLateFees(db, locked, runOf(locked.lease.organizationId))
 }
 
-const openRents = sql`charges o where o.lease_id = ${leases.id}
-  and o.kind = 'rent' and o.voided_on is null and o.settled_on is null
-  and coalesce(o.payer_kind, 'tenant') = 'tenant'`
+const openRents = sql`open_charges o where o.lease_id = ${leases.id} and o.kind = 'rent' and o.is_tenants`
 
 /** Rent that is open past its deadline. Rent paid late got its fees when the payment was recorded. */
 const isLate = sql`exists (select from ${openRents} and o.due_date + ${graceDays} < zone.today)`
@@ -69,8 +67,7 @@ const hadFees = sql`charges f where f.lease_id = ${leases.id} and f.due_date > c
  */
 const lacksFee = sql`exists (
   select from ${properties}, charges c, lateral (
-    select min(o.due_date) as oldest, sum(o.amount - coalesce((select sum(a.amount) from allocations a
-      where a.charge_id = o.id and a.voided_on is null), 0)) as unpaid from ${openRents}) late
+    select min(o.due_date) as oldest, sum(o.open) as unpaid from ${openRents}) late
   where ${properties.id} = (select u.property_id from units u where u.id = ${leases.unitId})
     and ${lateFeeType} <> 'none' and late.unpaid >= coalesce(${lateFeeMinUnpaid}, 0)
     and c.lease_id = ${leases.id} and c.due_date >= late.oldest and c.kind = 'rent' and c.voided_on is null

@@ -51,9 +51,10 @@ export interface Allocating {
  * Covers open charges with unapplied money in the order of `byPriority`, the oldest money first. Money of an agency
  * covers its own charges alone; a tenant's covers their own rent first.
  *
- * Afterwards no charge is open while money of its payer is unapplied (invariant I3), except fees while money is
+ * Afterwards no charge is open while money of its payer is unapplied (invariant I3). Fees are the exception: money is
  * reserved for a rent due within ten days of its receipt.
- * @throws RangeError on a negative or fractional amount.
+ *
+ * @throws RangeError on a negative or fractional amount
  */
 export function allocate(
   openCharges: readonly OpenCharge[],

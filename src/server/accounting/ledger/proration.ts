@@ -1,5 +1,6 @@
 import { addDays, type Day, daysInclusive, earlierOf, laterOf } from '#shared/dates.ts'
 import { roundHalfAway } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
 import type { ChargePeriod } from './periods.ts'
 
 /** How part of a period is priced: by its actual days, by thirtieths, or by the year's 365 days. */
@@ -110,6 +111,6 @@ function partsByRent(from: Day, to: Day, steps: readonly RentStep[]): Omit<RentP
 
 /** Steps in order, without those that change nothing: a renewal at the same rent is no split. */
 function realChanges(steps: readonly RentStep[]): RentStep[] {
-  const ordered = steps.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
+  const ordered = steps.toSorted((a, b) => order(a.effectiveFrom, b.effectiveFrom))
   return ordered.filter((step, place) => step.monthlyRent !== ordered[place - 1]?.monthlyRent)
 }

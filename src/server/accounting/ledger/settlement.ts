@@ -1,4 +1,5 @@
 import type { Day } from '#shared/dates.ts'
+import { order } from '#shared/order.ts'
 import type { OpenCharge, Source } from './allocation.ts'
 import { isApplied } from './balance.ts'
 import { isTenants, outsidePayerOf, type Payer } from './payers.ts'
@@ -45,7 +46,7 @@ export function freeSources(ledger: Ledger, names: NamedCharges = {}): Source[] 
         chargeId: names[credit.id] ?? null,
       })),
   ]
-  sources.sort((a, b) => (a.on === b.on ? (a.id < b.id ? -1 : 1) : a.on < b.on ? -1 : 1))
+  sources.sort((a, b) => order(a.on, b.on) || order(a.id, b.id))
   takeRefunds(sources, ledger)
   return sources.filter(source => source.unapplied > 0)
 }

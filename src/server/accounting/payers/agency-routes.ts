@@ -11,12 +11,11 @@ import { route } from '../../http/route.ts'
 
 /** The amount each owes today on the leases it pays for. */
 const owed = sql<string>`coalesce((
-  select sum(c.amount - coalesce((select sum(a.amount) from allocations a
-    where a.charge_id = c.id and a.voided_on is null), 0))
-  from lease_payers lp join charges c on c.lease_id = lp.lease_id and c.payer_id = lp.id
+  select sum(owed.open)
+  from lease_payers lp join open_charges owed on owed.lease_id = lp.lease_id
+    join charges c on c.id = owed.charge_id and c.payer_id = lp.id
     join organizations o on o.id = lp.organization_id
-  where lp.agency_id = agencies.id and c.voided_on is null and c.settled_on is null
-    and c.due_date <= (now() at time zone o.timezone)::date), 0)::numeric(14, 2)::text`
+  where lp.agency_id = agencies.id and owed.due_date <= (now() at time zone o.timezone)::date), 0)::numeric(14, 2)::text`
 const columns = { ...openColumns(agencies), owed }
 
 export function agencyRoutes(app: FastifyInstance): void {

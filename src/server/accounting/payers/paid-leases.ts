@@ -21,10 +21,8 @@ export async function leasesPaidBy(db: Db, agencyId: string, receivedOn: Day): P
         union all select t.first_name, t.last_name, 1 from co_tenants c join users t on t.id = c.user_id
           where c.lease_id = l.id) p) as tenants,
       pr.name || ', ' || u.unit_number as home,
-      coalesce((select sum(c.amount - coalesce((select sum(a.amount) from allocations a
-          where a.charge_id = c.id and a.voided_on is null), 0)) from charges c
-        where c.lease_id = lp.lease_id and c.payer_id = lp.id and c.voided_on is null and c.settled_on is null
-          and c.due_date <= ${soon}::date), 0)::text as open,
+      coalesce((select sum(o.open) from open_charges o join charges c on c.id = o.charge_id
+        where o.lease_id = lp.lease_id and c.payer_id = lp.id and o.due_date <= ${soon}::date), 0)::text as open,
       coalesce((select case when s.is_abated then 0 else s.share end from lease_payer_shares s
         where s.payer_id = lp.id and s.effective_from <= ${soon}::date
         order by s.effective_from desc limit 1), 0)::text as share,

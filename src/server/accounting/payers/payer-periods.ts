@@ -2,6 +2,7 @@ import type { PayerKind } from '#shared/accounting/payer-kinds.ts'
 import { addDays, type Day, daysInclusive } from '#shared/dates.ts'
 import { periodContaining } from '#shared/leases/rental-period.ts'
 import { fromCents } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
 import { type LockedLease, lastDayOf } from '../lease-ledger.ts'
 import { type RentStep, rentForPeriod } from '../ledger/proration.ts'
 import { rentParts, type SharingPayer } from '../ledger/rent-parts.ts'
@@ -61,7 +62,7 @@ export function withSteps(payers: readonly SharingPayer[], steps: readonly Step[
       one.shares = [
         ...one.shares.filter(row => row.effectiveFrom !== effectiveFrom),
         step,
-      ].toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
+      ].toSorted((a, b) => order(a.effectiveFrom, b.effectiveFrom))
   }
   return known
 }

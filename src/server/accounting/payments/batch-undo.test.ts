@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { PaymentBatch } from '#shared/accounting/payment-batches.ts'
 import type { Payment } from '#shared/accounting/payments.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
+import { order } from '#shared/order.ts'
 import { database, landlord, memberOf, signIn, type User } from '#test/world.ts'
 import { mails, notifications, payments } from '../../db/tables.ts'
 import { emailsOn } from '../../fixture.ts'
@@ -131,7 +132,7 @@ it('a batch leaves the same ledgers as the same payments one by one', async () =
         const all = (await other.lana.get<Payment[]>('/api/payments')).body
         for (const { id } of all
           .slice()
-          .sort((a, b) => (a.id < b.id ? 1 : -1))
+          .sort((a, b) => order(b.id, a.id))
           .slice(0, rows.length))
           await other.lana.patch(`/api/payments/${id}`, {
             status: 'voided',

@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import type { Payment } from '#shared/accounting/payments.ts'
-import { todayIn } from '#shared/dates.ts'
+import { daysAgo, todayIn } from '#shared/dates.ts'
 import type { Report } from '#shared/reports/reports.ts'
 import type { User } from '#test/world.ts'
 import { everybody, itIs, leaseHome, made, pay, standing, statement } from '../../fixture.ts'
@@ -151,7 +151,7 @@ describe('a payment entered by mistake', () => {
     const { manager } = await everybody(lana, lease)
     const [today, earlier] = [await pay(lana, lease, '10'), await pay(lana, lease, '20')]
     await change(manager, today, { status: 'voided', reason: 'Typed wrong' })
-    vi.setSystemTime(Date.now() + 86_400_000)
+    vi.setSystemTime(daysAgo(-1))
     expect(
       await manager.patch(url(earlier), { status: 'voided', reason: 'Typed wrong' }),
     ).toMatchObject({

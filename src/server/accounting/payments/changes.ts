@@ -57,13 +57,14 @@ export async function changePayment(
   if (!payment) throw forbidden('Only the landlord can change the status of a payment')
   const { status } = change
   if (payment.status === status) return
-  if (payment.throughProvider) await requireProvidersWord(db, payment)
+  if (payment.throughProvider) await requireProviderRefund(db, payment)
   const openDay =
     status === 'voided' && payment.status === 'completed' && payment.origin === 'received'
       ? await firstOpenDayAfter(db, payment, payment.bookedOn)
       : null
   // A closed month keeps the payment: a mistake in it is reversed on the first open day.
-  if (openDay) return takeBack(db, caller, locked, payment, { ...change, reversedOn: openDay })
+  if (openDay)
+    return reverseInOpenMonth(db, caller, locked, payment, { ...change, reversedOn: openDay })
   if (!isPaymentMove(payment.status, status))
     throw conflict(
       sentence('A payment that is {from} cannot become {to}', {
@@ -74,7 +75,7 @@ export async function changePayment(
   if (payment.origin === 'brought_forward' && status !== 'voided')
     throw conflict('An opening balance can only be voided')
   if (status === 'reversed') await reverse(db, caller, locked, payment, change)
-  else if (status === 'voided') await discard(db, caller, locked, payment, change)
+  else if (status === 'voided') await voidPayment(db, caller, locked, payment, change)
   else await confirmOrFail(db, caller, locked, payment, change)
 }
 
@@ -84,7 +85,7 @@ export async function changePayment(
  *
  * @throws 409
  */
-async function requireProvidersWord(db: Db, { id, status }: PaymentRow): Promise<void> {
+async function requireProviderRefund(db: Db, { id, status }: PaymentRow): Promise<void> {
   if (status === 'pending') throw conflict(providerDecides)
   const refunded = and(
     eq(paymentAttempts.paymentId, id),
@@ -148,7 +149,7 @@ async function reverse(
 }
 
 /** It was entered by mistake in a month that is closed now: it counts until the first open day. */
-async function takeBack(
+async function reverseInOpenMonth(
   db: Db,
   caller: Caller,
   locked: LockedLease,
@@ -171,7 +172,7 @@ async function takeBack(
 }
 
 /** It was entered by mistake: it never counted. */
-async function discard(
+async function voidPayment(
   db: Db,
   caller: Caller,
   locked: LockedLease,

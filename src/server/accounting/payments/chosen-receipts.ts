@@ -3,6 +3,7 @@ import type { ReceiptedPayment, ReceiptOutcome } from '#shared/accounting/paymen
 import type { Caller } from '../../access/caller.ts'
 import { editablePayments } from '../../access/editable.ts'
 import { hasJoined } from '../../access/joined.ts'
+import { rentsLease } from '../../access/selections.ts'
 import { leases, payments, users } from '../../db/tables.ts'
 import { refusedAt } from '../../errors/errors.ts'
 import { wantsMails } from '../../notifications/notify.ts'
@@ -20,8 +21,7 @@ const peopleOfLease = sql<ReceiptedPayment['people']>`(select json_agg(json_buil
     'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name,
     'reach', person.reach) order by person.id <> ${leases.tenantId}, person.id)
   from (select ${users}.*, ${receiptReach} as reach
-    from ${users} where ${users.id} = ${leases.tenantId}
-      or ${users.id} in (select c.user_id from co_tenants c where c.lease_id = ${leases.id})) person)`
+    from ${users} where ${rentsLease}) person)`
 
 /** A chosen payment as its receipt would be emailed now. */
 export type ChosenReceipt = Awaited<ReturnType<typeof chosenReceipts>>[number]

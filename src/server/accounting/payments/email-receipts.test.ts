@@ -7,11 +7,11 @@ import {
   type previewReceipts,
 } from '#shared/accounting/payment-receipts.ts'
 import type { AuditEntry } from '#shared/operations/audit-log.ts'
-import { mailsTo } from '#test/mailbox.ts'
 import { tenantWithoutEmail } from '#test/without-email.ts'
 import { database, join, leaseUnit, tenantOf, type User } from '#test/world.ts'
 import { users } from '../../db/tables.ts'
 import { emailsOn, everybody, itIs, leaseHome, made, pay } from '../../fixture.ts'
+import { mailsToUser } from '../../reminders/fixture.ts'
 
 const path = '/api/payments/receipts'
 
@@ -39,7 +39,7 @@ describe('emailing receipts of chosen payments', () => {
     const sent = await send(lana, [payment], previewedAt)
     expect(sent.body).toEqual({ receipts: 1, emails: 2, skipped: 0 })
     for (const id of [lease.tenantId, cora.id]) {
-      const [mail] = (await mailsOf(id)).slice(-1)
+      const [mail] = (await mailsToUser(id)).slice(-1)
       expect(mail).toMatchObject({ attached: { receipt: payment.id }, automation: null })
       expect(mail?.text).toContain('Amount received: $1,200.00')
     }
@@ -55,7 +55,7 @@ describe('emailing receipts of chosen payments', () => {
     const { previewedAt } = await preview(lana, [payment])
     const rush = await Promise.all([1, 2, 3].map(() => send(lana, [payment], previewedAt)))
     expect(rush.map(({ body }) => body.receipts).toSorted()).toEqual([0, 0, 1])
-    const emails = async () => (await mailsOf(lease.tenantId)).filter(isReceipt).length
+    const emails = async () => (await mailsToUser(lease.tenantId)).filter(isReceipt).length
     expect(await emails()).toBe(1)
     itIs('2025-03-02')
     const again = await preview(lana, [payment])
@@ -91,7 +91,7 @@ describe('emailing receipts of chosen payments', () => {
     )
     const sent = await send(lana, all, previewedAt)
     expect(sent.body).toEqual({ receipts: 0, emails: 0, skipped: 4 })
-    expect((await mailsOf(added.tenantId)).filter(isReceipt)).toEqual([])
+    expect((await mailsToUser(added.tenantId)).filter(isReceipt)).toEqual([])
   })
 
   it('knows the receipts that went out by themselves', async () => {
@@ -135,11 +135,6 @@ async function preview(who: User, payments: readonly { id: string }[]): Promise<
 
 function send(who: User, payments: readonly { id: string }[], previewedAt: string) {
   return who.post<Sent>(path, { paymentIds: payments.map(({ id }) => id), previewedAt })
-}
-
-async function mailsOf(userId: string) {
-  const [user] = await database.db.select().from(users).where(eq(users.id, userId))
-  return mailsTo(user?.email ?? '')
 }
 
 function isReceipt({ attached }: { attached: object | null }): boolean {

@@ -13,6 +13,7 @@ import { storedText } from '#shared/stored-text.ts'
 import type { Caller } from '../../access/caller.ts'
 import { inOrganization } from '../../access/organization-scope.ts'
 import { hasOnly, page } from '../../access/pagination.ts'
+import { withFound } from '../../access/search-terms.ts'
 import { summaryOf } from '../../access/summary.ts'
 import { daySums, payments } from '../../db/tables.ts'
 import { homeLabel, namesLabel } from '../../format/format.ts'
@@ -22,14 +23,14 @@ import { type FileColumn, sendTable } from '../../table-files/table-file.ts'
 import { countedByDay, summedByDay } from '../day-counts.ts'
 import { methodNames } from '../ledger/entry-names.ts'
 import { countOnLease } from '../on-lease.ts'
-import { matching, type PaymentQuery, readPayments, sumPayments } from './list.ts'
+import { matching, readPayments, sumPayments } from './list.ts'
 import { paymentsMatching } from './search.ts'
 
 export function paymentListRoutes(app: FastifyInstance): void {
   route(app, listPayments, async ({ db, caller, query, reply }) => {
     const viewer = inOrganization(caller, query.books)
     const counted = inDays(query)
-    const request = await withFound(db, viewer, query)
+    const request = await withFound(query, q => paymentsMatching(db, viewer, q))
     return page(
       reply,
       query,
@@ -47,7 +48,7 @@ export function paymentListRoutes(app: FastifyInstance): void {
   route(app, savePayments, async ({ db, caller, query, reply }) => {
     const { format, columns = paymentColumns, ...filters } = query
     const viewer = inOrganization(caller, query.books)
-    const request = await withFound(db, viewer, filters)
+    const request = await withFound(filters, q => paymentsMatching(db, viewer, q))
     const every = fileColumns()
     return sendTable({ db, caller: viewer, store: app.storage.store, reply }, format, {
       title: t('Payments'),
@@ -74,15 +75,9 @@ function inDays(query: Query) {
 async function sumsOf(db: Db, viewer: Caller, query: Query) {
   const counted = inDays(query)
   const known = counted && (await summedByDay(db, viewer, counted))
-  return known ? summaryOf(known) : sumPayments(db, viewer, await withFound(db, viewer, query))
-}
-
-async function withFound<Asked extends Pick<Query, 'q'>>(
-  db: Db,
-  viewer: Caller,
-  query: Asked,
-): Promise<Asked & Pick<PaymentQuery, 'found'>> {
-  return { ...query, found: await paymentsMatching(db, viewer, query.q) }
+  return known
+    ? summaryOf(known)
+    : sumPayments(db, viewer, await withFound(query, q => paymentsMatching(db, viewer, q)))
 }
 
 type Row = Awaited<ReturnType<typeof readPayments>>[number]

@@ -15,6 +15,33 @@ interface Person {
   lastName: string | null
 }
 
+interface OfLease {
+  /** The primary tenant first. */
+  people: readonly Person[]
+  payers: readonly Payer[]
+  /** A tenant reports it, to be confirmed by the office. */
+  isReported: boolean
+}
+
+/**
+ * Who paid, and the payer whose charges are covered by it: null for the tenants jointly. The money of an agency is no
+ * tenant's.
+ *
+ * @throws 400 at the field for one who is not of the lease
+ */
+export function payersOf(
+  caller: Caller,
+  { paidBy: named, payerId }: { paidBy: string | null; payerId: string | null },
+  { people, payers, isReported }: OfLease,
+): { paidBy: Person | null; payer: Payer | null } {
+  const isOutside = payers.some(({ id, kind }) => id === payerId && kind !== 'tenant')
+  const paidBy = isOutside ? null : payerOf(caller, named, { people, isReported })
+  return {
+    paidBy,
+    payer: sharingPayerOf(payers, { payerId, paidBy: paidBy?.id ?? null, isReported }),
+  }
+}
+
 /**
  * The payer among a lease's people: the named one, else the reporting one, else the only tenant.
  * Null where several are possible.
@@ -22,7 +49,7 @@ interface Person {
  * @param people the primary tenant first
  * @throws 400 at the field for a person who is not on the lease
  */
-export function payerOf(
+function payerOf(
   caller: Caller,
   named: string | null,
   { people, isReported }: { people: readonly Person[]; isReported: boolean },
@@ -40,7 +67,7 @@ export function payerOf(
  *
  * @throws 400 at the field for a payer who is not of the lease, and for a tenant who reports another's money
  */
-export function sharingPayerOf(
+function sharingPayerOf(
   payers: readonly Payer[],
   {
     payerId,

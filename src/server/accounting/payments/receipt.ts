@@ -2,6 +2,7 @@ import type { Payment } from '#shared/accounting/payments.ts'
 import { type Day, laterOf } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
 import {
   amountOf,
   dayLabel,
@@ -127,7 +128,7 @@ function coveredBy({ id, reversedOn }: Received, ledger: StatementLedger) {
       const span = periodStart && periodEnd ? `, ${spanLabel(periodStart, periodEnd)}` : ''
       return [{ what: `${chargeNames[charge.kind]}${span}`, due: charge.dueDate, cents: amount }]
     })
-    .toSorted((a, b) => (a.due < b.due ? -1 : 1))
+    .toSorted((a, b) => order(a.due, b.due))
 }
 
 function balanceAfter(

@@ -25,11 +25,16 @@ export function whenReceived(
   if (receivedOn < '1970-01-01') refuse('Enter the date the payment was received')
   return {
     receivedOn,
-    at: isJustDay ? noonOf(sql`${receivedOn}::date`, sql`${timezone}`) : instant,
+    at: isJustDay ? noonOn(receivedOn, timezone) : instant,
   }
 }
 
-/** The instant that is stored for a day: noon there. */
+/** The instant that is stored for a day: noon in its time zone. */
+export function noonOn(day: Day, timezone: string): SQL {
+  return noonOf(sql`${day}::date`, sql`${timezone}`)
+}
+
+/** The same of values in a statement. */
 export function noonOf(day: SQL, timezone: SQL): SQL {
   return sql`(${day} + time '12:00') at time zone ${timezone}`
 }

@@ -23,7 +23,7 @@ import { graceDays, lateFeeType } from '../lease-terms.ts'
 import { leaseColumns } from '../on-lease.ts'
 import { columns } from './list.ts'
 import { deliverPaymentEmails, notifyOfPayment } from './notifications.ts'
-import { payerOf, sharingPayerOf } from './payer.ts'
+import { payersOf } from './payer.ts'
 import { askAboutPayment, type Doubt, doubtsAbout, similarPayment } from './questions.ts'
 import { noonOf, whenReceived } from './received.ts'
 
@@ -62,7 +62,7 @@ export async function recordPayment(
   body: Body,
   { publicUrl, batchId, ask: askAbout }: Recording,
 ) {
-  const { paymentDate, status, paidBy: named, payerId, ask, confirm, ...sent } = body
+  const { paymentDate, status, paidBy: _, payerId, ask, confirm, ...sent } = body
   const { leaseId } = sent
   // Open charges can be read in the same pipeline: the read runs once the lease is locked.
   const [[locked], open] = await pipeline([
@@ -74,17 +74,11 @@ export async function recordPayment(
   const people = [home.tenant, ...coTenants]
   const rented = { ...home, renters: people.map(person => person.id) }
   const takesMoney = takesMoneyOf(caller, lease)
-  // An owner reads the leases of their properties; a home they rent elsewhere gives them no
-  // rights there.
-  if (!takesMoney && !rented.renters.includes(caller.id)) throw forbidden()
-  if (!takesMoney && lease.evictionOn) throw conflict(paidAtOffice)
+  if (!takesMoney) requireReportable(caller, lease, rented)
   const today = todayIn(rented.organization.timezone)
   const { receivedOn, at } = whenReceived(paymentDate ?? null, rented.organization.timezone)
-  const isReported = !takesMoney
-  // The money of an agency is no tenant's.
-  const isOutside = payers.some(({ id, kind }) => id === payerId && kind !== 'tenant')
-  const paidBy = isOutside ? null : payerOf(caller, named, { people, isReported })
-  const payer = sharingPayerOf(payers, { payerId, paidBy: paidBy?.id ?? null, isReported })
+  const named = { paidBy: body.paidBy, payerId }
+  const { paidBy, payer } = payersOf(caller, named, { people, payers, isReported: !takesMoney })
   const ofPayer = { payerId: payer?.id ?? null, payerKind: payer?.kind ?? null }
   const id = newId()
   const about = { ...sent, receivedOn, ask }
@@ -108,10 +102,12 @@ export async function recordPayment(
   const source = { id, kind: 'payment' as const, on: receivedOn, ...ofPayer }
   const money = { ...source, unapplied: toCents(sent.amount) }
   const posted = known === 'completed' ? money : undefined
-  const told = similarPayment(db, about, id)
+  const similarOne = similarPayment(db, about, id)
   const settled = posted && settleLease(db, lease, { since: receivedOn, today, open, posted })
-  const [[row], similar] = await pipeline(settled ? [inserted, told, settled] : [inserted, told])
-  if (!row) throw new Error('A payment was not kept')
+  const [[row], similar] = await pipeline(
+    settled ? [inserted, similarOne, settled] : [inserted, similarOne],
+  )
+  if (!row) throw new Error('A payment was not stored')
   const byName = payer && { id: payer.id, kind: payer.kind, name: payer.name }
   const answer = { ...row, ...rented, paidBy, payer: byName }
   const payment = { ...answer, ...(similar && { similarTo: similar.id }) }
@@ -121,6 +117,21 @@ export async function recordPayment(
   }
   await notifyOfPayment(db, payment, caller.id, publicUrl)
   return payment
+}
+
+/**
+ * A tenant reports payments of their lease. An owner reads the leases of their properties; a home they rent elsewhere
+ * gives them no rights there.
+ *
+ * @throws 403, 409 during an eviction
+ */
+function requireReportable(
+  caller: Caller,
+  { evictionOn }: { evictionOn: string | null },
+  { renters }: { renters: readonly string[] },
+) {
+  if (!renters.includes(caller.id)) throw forbidden()
+  if (evictionOn) throw conflict(paidAtOffice)
 }
 
 const insertPayment = prepared('recorded payment', db =>

@@ -16,8 +16,8 @@ const few = 1_000
 const many = 10_000
 
 /**
- * A condition that every term of `q` occurs in a payment's notes or check number, or in the name or home of its
- * lease's people, or is its amount, or `#` and the beginning of its number.
+ * A condition that a payment has every term of `q`: in its notes or check number, in the name or home of its lease's
+ * people, as its amount, or as `#` and the beginning of its number.
  * Leases are searched first, because they are far fewer. Needs the joins of the list.
  */
 export async function paymentsMatching(
@@ -40,7 +40,7 @@ export async function paymentsMatching(
   return and(...conditions)
 }
 
-/** Of each word the leases that have it; null where there are more than `most`. */
+/** Of each word the leases that have it; null where there are more than `max`. */
 async function leasesOf(db: Db, caller: Caller, words: readonly string[], max: number) {
   const found: (string[] | null)[] = []
   for (const word of words) {

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { createMoneyTransfer, voidMoneyTransfer } from '#shared/accounting/money-transfers.ts'
 import type { voidBody } from '#shared/accounting/on-lease.ts'
-import { type Day, todayIn } from '#shared/dates.ts'
+import { todayIn } from '#shared/dates.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableLeases } from '../../access/editable.ts'
@@ -22,6 +22,7 @@ import { followLateness } from '../late-fees/assess.ts'
 import { type LockedLease, readLedger } from '../lease-ledger.ts'
 import { lockOwnLease } from '../on-lease.ts'
 import { requireUnrefunded } from '../voiding.ts'
+import { noonOn } from './received.ts'
 
 export function moneyTransferRoutes(app: FastifyInstance): void {
   route(app, createMoneyTransfer, async ({ db, caller, body }) => {
@@ -147,7 +148,7 @@ async function payIn(
         organizationId: lease.organizationId,
         leaseId: lease.id,
         amount: fromCents(cents),
-        paymentDate: noonOf(transfer.transferredOn, organization.timezone),
+        paymentDate: noonOn(transfer.transferredOn, organization.timezone),
         receivedOn: transfer.transferredOn,
         status: 'completed' as const,
         transferId: transfer.id,
@@ -170,8 +171,4 @@ async function requirePaidIn(db: Db, { lease }: LockedLease, transfer: Transfer)
   requireUnrefunded(ledger, new Set(ids), gone)
   const covered = ledger.allocations.filter(row => ids.includes(row.paymentId ?? ''))
   return { ids, rents: new Set(covered.map(row => row.chargeId)) }
-}
-
-function noonOf(day: Day, timezone: string) {
-  return sql`(${day}::date + time '12:00') at time zone ${timezone}`
 }

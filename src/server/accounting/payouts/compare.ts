@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { todayIn } from '#shared/dates.ts'
+import { daysAgo, MS_PER_DAY, todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { newId } from '../../db/new-id.ts'
 import {
@@ -27,7 +27,7 @@ export async function compare(
   organizationId: string,
   { provider, publicUrl }: { provider: Pick<PaymentProvider, 'paymentsSince'>; publicUrl: string },
 ): Promise<void> {
-  const since = new Date(Date.now() - days * 86_400_000)
+  const since = daysAgo(days)
   const theirs: ProviderPayment[] = []
   for await (const payment of provider.paymentsSince(since)) theirs.push(payment)
   await database.transaction(async db => {
@@ -95,7 +95,7 @@ async function ourAttempts(
         or(
           // A day later than the provider's first one: clocks differ.
           and(
-            gte(paymentAttempts.submittedAt, new Date(since.getTime() + 86_400_000)),
+            gte(paymentAttempts.submittedAt, new Date(since.getTime() + MS_PER_DAY)),
             inArray(paymentAttempts.state, ['processing', 'succeeded', 'disputed', 'won', 'lost']),
           ),
           among(paymentAttempts.providerId, named),

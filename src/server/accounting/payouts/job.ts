@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { daysAgo } from '#shared/dates.ts'
 import { labels } from '#shared/language/t.ts'
 import { providerAccounts } from '../../db/tables.ts'
 import { eachOne } from '../../jobs/each-one.ts'
@@ -33,6 +34,6 @@ async function compareOne(
 ): Promise<void> {
   const open = await providers?.of(database.db, organizationId)
   if (!open) return
-  await readPayouts(database, open, new Date(Date.now() - days * 86_400_000))
+  await readPayouts(database, open, daysAgo(days))
   await compare(database, organizationId, { provider: open.provider, publicUrl })
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BankRow } from '#shared/accounting/banking/bank-rows.ts'
+import { type BankRow, bankRowKey } from '#shared/accounting/banking/bank-rows.ts'
 import type { Db } from '../../postgres/database.ts'
 
 /** An account, with the organization whose it is. */
@@ -70,7 +70,7 @@ export async function readRows(db: Db, account: Account, rest: SQL): Promise<Ban
   }))
 }
 
-/** Some rows of an account, by `keyOf`. */
+/** Some rows of an account, by `bankRowKey`. */
 export async function rowsByKey(
   db: Db,
   account: Account,
@@ -79,10 +79,5 @@ export async function rowsByKey(
   if (wanted.length === 0) return new Map()
   const ids = [...new Set(wanted.map(({ sourceId }) => sourceId))]
   const rows = await readRows(db, account, sql`source_id = any(${sql.param(ids)}::uuid[])`)
-  return new Map(rows.map(row => [keyOf(row), row]))
-}
-
-/** The key of a row among all of its account. */
-export function keyOf({ source, sourceId }: Pick<BankRow, 'source' | 'sourceId'>): string {
-  return `${source} ${sourceId}`
+  return new Map(rows.map(row => [bankRowKey(row), row]))
 }

@@ -8,8 +8,9 @@ import type { Caller } from '../../access/caller.ts'
 import { inOwnOrganization } from '../../access/organization-scope.ts'
 import { route } from '../../http/route.ts'
 import { partiesOfGroup, partOf, type Sharing } from '../../owners/shares.ts'
-import { readStatement } from '../../owners/statement.ts'
+import { readStatements } from '../../owners/statement.ts'
 import { negated } from '../../owners/statement-fees.ts'
+import type { Statement } from '../../owners/statement-lines.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type FoundAccount, findAccount } from './find.ts'
 import { holdsDeposits, holdsRest } from './place.ts'
@@ -113,43 +114,33 @@ async function readOwners(
       (select coalesce(${partiesOfGroup}, '[{"id": null, "percent": "100"}]')
         from property_owners where property_owners.property_id = p.id and property_owners.effective_from = (select max(s.effective_from) from property_owners s
           where s.property_id = p.id and s.effective_from <= ${asOf}::date)) as parties,
-      (select coalesce(-sum(l.amount), 0)::numeric(14, 2)::text from ledger_lines(${organizationId}) l
-        where l.account = 'prepaid' and l.property_id = p.id and l.day <= ${asOf}::date) as prepaid
+      coalesce(prepaid.amount, 0)::numeric(14, 2)::text as prepaid
     from properties p
+    left join (select l.property_id, -sum(l.amount) as amount from ledger_lines(${organizationId}) l
+      where l.account = 'prepaid' and l.day <= ${asOf}::date group by 1) prepaid on prepaid.property_id = p.id
     left join (select property_id, user_id as owner_id, max(effective_from) as from_on from property_owners
       where effective_from <= ${asOf}::date group by 1, 2) h on h.property_id = p.id
     left join users u on u.id = h.owner_id
     where p.organization_id = ${organizationId} and ${holdsRest(account, rest)} order by p.name, p.id, h.from_on, h.owner_id`)
+  const holdings = rows.map(row => ({ ...row, propertyId: row.property_id, ownerId: row.owner_id }))
+  const within = { month: asOf.slice(0, 7), zone }
   const owners: Trust['owners'] = []
-  for (const row of rows) {
-    const about = {
-      propertyId: row.property_id,
-      ownerId: row.owner_id,
-      month: asOf.slice(0, 7),
-      zone,
-    }
-    const held = await balanceOn(db, caller, about, asOf)
-    const sharing = { from: asOf, parties: row.parties }
+  for await (const one of readStatements(db, inOwnOrganization(caller), holdings, within)) {
+    const sharing = { from: asOf, parties: one.parties }
     owners.push({
-      property: { id: row.property_id, name: row.property },
-      owner: row.owner_id
-        ? { id: row.owner_id, firstName: row.first_name, lastName: row.last_name }
+      property: { id: one.propertyId, name: one.property },
+      owner: one.ownerId
+        ? { id: one.ownerId, firstName: one.first_name, lastName: one.last_name }
         : null,
       // Prepaid rent is for the owners of that later day, and is none of a former one's.
-      balance: addMoney(held, negated(partOf(row.prepaid, sharing, row.owner_id))),
+      balance: addMoney(balanceOn(one, asOf), negated(partOf(one.prepaid, sharing, one.ownerId))),
     })
   }
   return owners
 }
 
 /** The balance of a statement at the end of a day; a fee that is not posted yet is still there. */
-async function balanceOn(
-  db: Db,
-  caller: Caller,
-  about: Parameters<typeof readStatement>[2],
-  asOf: Day,
-): Promise<Money> {
-  const { figures, lines, fees } = await readStatement(db, inOwnOrganization(caller), about)
+function balanceOn({ figures, lines, fees }: Statement, asOf: Day): Money {
   const moved = lines
     .filter(({ day }) => day === null || day <= asOf)
     .map(line => toCents(line.in ?? '0.00') - toCents(line.out ?? '0.00'))

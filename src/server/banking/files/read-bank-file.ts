@@ -1,6 +1,7 @@
 import type { DayOrder } from '#shared/imports/days.ts'
 import { readText } from '#shared/imports/encodings.ts'
 import { sentence } from '#shared/language/sentence.ts'
+import { order } from '#shared/order.ts'
 import { isCamt, readCamt } from './camt.ts'
 import { type Mappings, readCsv, type Unmapped } from './csv.ts'
 import { isOfx, readOfx } from './ofx.ts'
@@ -82,7 +83,7 @@ function chosen(statements: readonly Statement[], last4: string | null): Stateme
 
 /** Statements of one account, of a day each or of pages, as one. */
 function together(statements: readonly Statement[]): Statement {
-  const sorted = statements.toSorted((a, b) => ((a.through ?? '') < (b.through ?? '') ? -1 : 1))
+  const sorted = statements.toSorted((a, b) => order(a.through ?? '', b.through ?? ''))
   const last = sorted.at(-1)
   if (!last) throw unreadable('The file has no bank or credit card account')
   return {

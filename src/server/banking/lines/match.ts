@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { BankRow, BankSource } from '#shared/accounting/banking/bank-rows.ts'
+import { type BankRow, type BankSource, bankRowKey } from '#shared/accounting/banking/bank-rows.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import { fromCents, type Money, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
@@ -7,7 +7,7 @@ import { newId } from '../../db/new-id.ts'
 import { bankLines, bankMatches } from '../../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
-import { type Account, keyOf, rowsByKey } from '../accounts/rows.ts'
+import { type Account, rowsByKey } from '../accounts/rows.ts'
 import { readProposals } from './proposals.ts'
 import { type LineRow, lesserOf, selectLines } from './select.ts'
 
@@ -48,7 +48,7 @@ export async function matchRows(
   const rows = await rowsByKey(db, account, chosen)
   let left = toCents(line.open)
   const matches = chosen.map((one, at) => {
-    const row = rows.get(keyOf(one))
+    const row = rows.get(bankRowKey(one))
     if (!row)
       throw isCreated ? elsewhere(one) : refusedAt(fieldOf(at), 'Choose a row of this bank account')
     const amount = amountFor(row, fromCents(left), one, at)

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { BankLine, BankMatch } from '#shared/accounting/banking/bank-lines.ts'
+import { bankRowKey } from '#shared/accounting/banking/bank-rows.ts'
 import { fromCents, toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { openColumns } from '../../access/fields.ts'
@@ -7,7 +8,7 @@ import { visibleBankLines, visibleBankMatches } from '../../access/visible-banki
 import { bankLines, bankMatches, bankRules } from '../../db/tables.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
-import { type Account, keyOf, rowsByKey } from '../accounts/rows.ts'
+import { type Account, rowsByKey } from '../accounts/rows.ts'
 
 /** The part of a line without a row, signed. */
 const openOf = sql<string>`(bank_lines.amount - coalesce((select sum(m.amount) from bank_matches m
@@ -65,7 +66,7 @@ export async function withMatches(
     matches: matches
       .filter(({ bankLineId }) => bankLineId === line.id)
       .flatMap((match): BankMatch[] => {
-        const row = rows.get(keyOf(match))
+        const row = rows.get(bankRowKey(match))
         const { id, amount, isCreated, rule } = match
         if (!row) return []
         return [{ id, amount, isCreated, rule, row, isFrozen: match.reconciliationId !== null }]

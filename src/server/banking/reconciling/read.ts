@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { bankRowKey } from '#shared/accounting/banking/bank-rows.ts'
 import type {
   Reconciliation,
   ReconciliationDetails,
@@ -9,7 +10,7 @@ import { visibleReconciliations } from '../../access/visible-banking.ts'
 import { bankAccounts, bankLines, documents, reconciliations, users } from '../../db/tables.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
-import { keyOf, readRows } from '../accounts/rows.ts'
+import { readRows } from '../accounts/rows.ts'
 import { selectLines } from '../lines/select.ts'
 import { isOutstanding, readFigures, type Statement, withDifference } from './figures.ts'
 
@@ -86,10 +87,10 @@ async function rowsToTick(
   const order = sql`order by day, source_id limit ${maxListed}`
   const outstanding = await readRows(db, account, sql`${isOutstanding(statement)} ${order}`)
   const tickedRows = await readRows(db, account, sql`${ticked} ${order}`)
-  const isTicked = new Set(tickedRows.map(keyOf))
-  return [...tickedRows, ...outstanding.filter(row => !isTicked.has(keyOf(row)))]
+  const isTicked = new Set(tickedRows.map(bankRowKey))
+  return [...tickedRows, ...outstanding.filter(row => !isTicked.has(bankRowKey(row)))]
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-    .map(row => ({ ...row, isTicked: isTicked.has(keyOf(row)) }))
+    .map(row => ({ ...row, isTicked: isTicked.has(bankRowKey(row)) }))
 }
 
 /** New lines up to the end of a statement, the oldest first. */

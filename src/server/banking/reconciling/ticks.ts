@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { BankRow } from '#shared/accounting/banking/bank-rows.ts'
+import { type BankRow, bankRowKey } from '#shared/accounting/banking/bank-rows.ts'
 import { addDays, type Day, earlierOf, laterOf } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { newId } from '../../db/new-id.ts'
 import { bankLines, bankMatches } from '../../db/tables.ts'
 import { refusedAt } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
-import { keyOf, rowsByKey } from '../accounts/rows.ts'
+import { rowsByKey } from '../accounts/rows.ts'
 import type { Statement } from './figures.ts'
 
 type Ticked = Pick<BankRow, 'source' | 'sourceId'>
@@ -25,7 +25,7 @@ export async function tick(
 ): Promise<void> {
   const rows = await rowsByKey(db, account, chosen)
   const ticked = chosen.map(one => {
-    const row = rows.get(keyOf(one))
+    const row = rows.get(bankRowKey(one))
     if (!row) throw refusedAt('rows', 'Choose rows of this bank account')
     return row
   })
@@ -65,7 +65,7 @@ export async function untick(
   { account }: Statement,
   chosen: readonly Ticked[],
 ): Promise<void> {
-  const keys = new Set(chosen.map(keyOf))
+  const keys = new Set(chosen.map(bankRowKey))
   const matches = await db
     .select({
       ...{ id: bankMatches.id, lineId: bankLines.id },
@@ -84,7 +84,7 @@ export async function untick(
         ),
       ),
     )
-  const ticks = matches.filter(match => keys.has(keyOf(match)))
+  const ticks = matches.filter(match => keys.has(bankRowKey(match)))
   if (ticks.length === 0) return
   const lineIds = ticks.map(({ lineId }) => lineId)
   await db.delete(bankMatches).where(inArray(bankMatches.bankLineId, lineIds))

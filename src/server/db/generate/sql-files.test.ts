@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { urlOf } from '#test/own-database.ts'
+import { atServer, urlOf } from '#test/own-database.ts'
 import { databaseName } from '../../postgres/embedded/roles.ts'
 import { migrationsFolder } from '../migrations.ts'
 import { changesSince, readSqlFiles, type SchemaSnapshot, statesOf } from './sql-files.ts'
@@ -144,11 +144,4 @@ async function trying(work: () => Promise<void>) {
 
 function meta(file: string) {
   return JSON.parse(readFileSync(path.join(migrationsFolder, 'meta', `${file}.json`), 'utf8'))
-}
-
-async function atServer(statement: string) {
-  const server = new pg.Client({ connectionString: urlOf('postgres', 'postgres') })
-  await server.connect()
-  await server.query(statement)
-  await server.end()
 }

@@ -112,6 +112,9 @@ export const billPaymentLines = defineTable(
     index('bill_payment_lines_payment_idx').on(table.paymentId),
     index('bill_payment_lines_expense_idx').on(table.expenseId),
     index('bill_payment_lines_day_idx').on(table.organizationId, table.bookedOn),
+    index('bill_payment_lines_ended_idx')
+      .on(table.organizationId, table.endBookedOn)
+      .where(sql`${table.endBookedOn} is not null`),
     index('bill_payment_lines_property_idx').on(table.propertyId),
     foreignKey({
       name: 'bill_payment_lines_payment_fk',

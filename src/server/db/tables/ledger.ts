@@ -13,7 +13,7 @@ import {
 import { creditKinds } from '#shared/accounting/credits.ts'
 import { paymentMethods, paymentOrigins, paymentStatuses } from '#shared/accounting/payments.ts'
 import { createdAt, day, instant, money, numberIndex, updatedAt } from './columns.ts'
-import { booked, onLease, voiding } from './on-lease.ts'
+import { booked, isMoved, lastMoved, onLease, voiding } from './on-lease.ts'
 import { leasePayers, ofPayer } from './payers.ts'
 import { users } from './people.ts'
 import { leases } from './portfolio.ts'
@@ -66,6 +66,8 @@ export const charges = defineTable(
     index('charges_open_idx').on(table.organizationId, table.settledOn, table.dueDate),
     index('charges_open_lease_idx').on(table.leaseId).where(sql`${table.settledOn} is null`),
     index('charges_due_idx').on(table.organizationId, table.dueDate, table.id),
+    // The few that daily totals count on another day than the one they fall due on, or no longer.
+    index('charges_moved_idx').on(table.organizationId, lastMoved(table)).where(isMoved(table)),
     numberIndex('charges_number_idx', table),
     uniqueIndex('charges_rent_period_key')
       .on(table.leaseId, table.kind, table.periodStart)

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { text, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, text, uuid } from 'drizzle-orm/pg-core'
 import { day, id } from './columns.ts'
 import { archives, everyone, officeArchive, readBy } from './readers.ts'
 
@@ -38,3 +38,15 @@ export const bookedDay = () =>
   day()
     .notNull()
     .$defaultFn(() => sql`null`)
+
+/** Whether the ledger counts a charge on another day than the one it falls due on, or no longer. */
+export function isMoved({ dueDate, bookedOn, endBookedOn }: Moved): SQL {
+  return sql`(${bookedOn} <> ${dueDate} or ${endBookedOn} is not null)`
+}
+
+/** The last of its days. */
+export function lastMoved({ dueDate, bookedOn, endBookedOn }: Moved): SQL {
+  return sql`greatest(${dueDate}, ${bookedOn}, ${endBookedOn})`
+}
+
+type Moved = Record<'dueDate' | 'bookedOn' | 'endBookedOn', AnyPgColumn>

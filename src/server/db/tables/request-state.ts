@@ -18,3 +18,12 @@ export function inStatusSince({
 }: Record<'status' | 'createdAt' | 'startedAt' | 'completedAt', SQLWrapper>): SQL {
   return sql`(case ${status} when 'pending' then ${at.createdAt} when 'in_progress' then ${at.startedAt} when 'completed' then ${at.completedAt} end)`
 }
+
+/** The text that a search looks through. */
+export function requestText({
+  title,
+  description,
+  category,
+}: Record<'title' | 'description' | 'category', SQLWrapper>): SQL {
+  return sql`${title} || ' ' || ${description} || ' ' || coalesce(${category}, '')`
+}

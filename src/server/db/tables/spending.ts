@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -97,6 +97,17 @@ function approving() {
   }
 }
 
+/**
+ * Nothing is owed for an expense from this day on, unless one of the rows that pay it counts later. An index has it: most
+ * expenses were paid long ago.
+ */
+export function lastOwed({ bookedOn, paidOn, paidBookedOn, hasPayments }: Owed): SQL {
+  return sql`greatest(${bookedOn}, case when ${hasPayments} and ${paidOn} is not null then ${bookedOn}
+    else coalesce(${paidBookedOn}, 'infinity'::date) end)`
+}
+
+type Owed = Record<'bookedOn' | 'paidOn' | 'paidBookedOn' | 'hasPayments', SQLWrapper>
+
 /** Money spent on a property; a vendor's refund is a negative row. Never edited, only voided. */
 export const expenses = defineTable(
   'expenses',
@@ -151,6 +162,7 @@ export const expenses = defineTable(
     index('expenses_paid_idx').on(table.organizationId, table.paidOn),
     numberIndex('expenses_number_idx', table),
     index('expenses_property_idx').on(table.propertyId),
+    index('expenses_owed_idx').on(table.organizationId, lastOwed(table)),
     uniqueIndex('expenses_owner_fee_key')
       .on(table.propertyId, table.feeMonth, table.feeOwnerId, table.incurredOn)
       .where(sql`${table.voidedOn} is null`),

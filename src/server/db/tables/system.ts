@@ -76,7 +76,7 @@ export const mails = defineTable(
 
 /**
  * Recipients per day (UTC), by counter: the addresses an organization wrote to, each address of
- * them, and a mailbox over all organizations. `email-limits.ts` writes the keys.
+ * them, and a mailbox over all organizations. `email/limits.ts` writes the keys.
  */
 export const emailCounts = defineTable(
   'email_counts',

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { UndeliverableAddress } from '#shared/messaging/email-events.ts'
 import type { Mail } from '#shared/messaging/mails.ts'
+import { forget, mailsTo } from '#test/mailbox.ts'
 import { emailEventsSecret } from '#test/secrets.ts'
 import {
   app,
@@ -100,6 +101,30 @@ it('an email that came back counts once as refused on the day it was sent', asyn
   expect(counted.map(({ refused }) => refused).sort()).toEqual(counted.length > 1 ? [0, 1] : [1])
   expect(counted.find(({ count }) => count === 20)?.refused).toBe(1)
 })
+
+it('a complaint stops no reset link; a hard bounce stops it, too', async () => {
+  const { tenant, id } = await written()
+  const complaint = { ...event(tenant.email, id), type: 'complaint' }
+  expect(await report({ events: [complaint] })).toBe(200)
+  // Release notes have no organization either, but a switch.
+  const notes = () => ({ subject: 'News', paragraphs: ['Hello'] })
+  await enqueueEmail(database.db, tenant.email, notes, null, { preference: 'systemUpdates' })
+  await forget(tenant.email)
+  const states = async () =>
+    (await mailsTo(tenant.email)).map(({ subject, sentAt, parkedAt }) =>
+      [subject, sentAt && 'sent', parkedAt && 'parked'].filter(Boolean).join(': '),
+    )
+  await expect
+    .poll(states)
+    .toEqual(expect.arrayContaining(['News: parked', `${resetSubject}: sent`]))
+  const reset = (await mailsTo(tenant.email)).at(-1)
+  expect(reset?.text).toMatch(/reset-password\?token=[\w-]+/)
+  expect(await report(bounce(tenant.email, reset?.id ?? ''))).toBe(200)
+  await forget(tenant.email)
+  await expect.poll(states).toContain(`${resetSubject}: parked`)
+})
+
+const resetSubject = 'Reset your Rooftree password'
 
 /** A tenant to whom an email went. */
 async function written() {

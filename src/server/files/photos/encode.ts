@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { maxHeldBytes, maxPoints, maxWebpPoints } from './limits.ts'
 import { withNotes } from './notes.ts'
 
-/** Runs in a thread of its own only: see `photo-thread.ts`. */
+/** Runs in a thread of its own only: see `photo-worker.ts`. */
 
 // Memory rather than speed: one picture after the other, without a cache.
 sharp.cache(false)

@@ -4,11 +4,11 @@ import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import type { Notification } from '#shared/messaging/notifications.ts'
 import { landlord, leaseUnit, signIn, tenantOf, type User } from '#test/world.ts'
 import { everybody, itIs, leaseNow, made, rentFallsDue, statement } from '../../fixture.ts'
-import { atHome, homeLet, offersOf, offerUrl, standing, year } from './renewal-offers-fixture.ts'
+import { atHome, homeLeased, offersOf, offerUrl, standing, year } from './renewal-offers-fixture.ts'
 
 describe('answering an offer', () => {
   it('accepting renews the same lease with its ledger, once, and notifies the office', async () => {
-    const { lana, lease } = await homeLet()
+    const { lana, lease } = await homeLeased()
     const { tenant } = await everybody(lana, lease)
     await rentFallsDue(lease)
     const before = await statement(lana, lease)
@@ -49,7 +49,7 @@ describe('answering an offer', () => {
   })
 
   it('declining notifies the office and leaves the lease unchanged', async () => {
-    const { lana, lease } = await homeLet()
+    const { lana, lease } = await homeLeased()
     const { tenant } = await everybody(lana, lease)
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))
     for (const _ of [1, 2]) {
@@ -66,7 +66,7 @@ describe('answering an offer', () => {
   })
 
   it('is for the tenant of the lease alone', async () => {
-    const { lana, lease } = await homeLet()
+    const { lana, lease } = await homeLeased()
     const { manager, owner, staff } = await everybody(lana, lease)
     const [shares, other] = [await tenantOf(lana, 'Shares'), await tenantOf(lana, 'Other')]
     const [cora, otherTenant] = [await atHome(shares.id), await atHome(other.id)]
@@ -85,7 +85,7 @@ describe('answering an offer', () => {
   })
 
   it('is possible until its deadline, and not after', async () => {
-    const { lana, lease } = await homeLet()
+    const { lana, lease } = await homeLeased()
     const { tenant } = await everybody(lana, lease)
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))
     itIs('2030-12-16')
@@ -117,7 +117,7 @@ describe('answering an offer', () => {
       (lana, { id }) => lana.post(`/api/leases/${id}/renewals`, { endDate: '2032-12-31' }),
     ],
   ])('%s lapses it', async (_, happen) => {
-    const { lana, lease } = await homeLet()
+    const { lana, lease } = await homeLeased()
     const { tenant } = await everybody(lana, lease)
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))
     expect((await happen(lana, lease)).status).toBeLessThan(300)
@@ -129,7 +129,7 @@ describe('answering an offer', () => {
   })
 
   it('withdrawn and accepted in parallel is one of the two', async () => {
-    const { lana, lease } = await homeLet()
+    const { lana, lease } = await homeLeased()
     const { tenant } = await everybody(lana, lease)
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))
     const [withdrawn, accepted] = await Promise.all([

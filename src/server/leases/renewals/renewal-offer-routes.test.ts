@@ -4,11 +4,11 @@ import type { RenewalOffer } from '#shared/leases/renewal-offers.ts'
 import type { Notification } from '#shared/messaging/notifications.ts'
 import { landlord, leaseUnit, tenantOf } from '#test/world.ts'
 import { everybody, itIs, leaseNow, made } from '../../fixture.ts'
-import { homeLet, offersOf, offerUrl, standing, year } from './renewal-offers-fixture.ts'
+import { homeLeased, offersOf, offerUrl, standing, year } from './renewal-offers-fixture.ts'
 
 describe('offering a renewal', () => {
   it('is for admin and manager, notifies the tenants, and changes nothing before it is accepted', async () => {
-    const { lana, lease } = await homeLet()
+    const { lana, lease } = await homeLeased()
     const { manager, tenant } = await everybody(lana, lease)
     const sent = { ...year, monthlyRent: '1300', message: 'We would like you to stay' }
     const offer = made(await manager.post<RenewalOffer>(offersOf(lease), sent))
@@ -32,13 +32,13 @@ describe('offering a renewal', () => {
   })
 
   it('leaves the rent unchanged where none is set', async () => {
-    const { lana, lease } = await homeLet()
+    const { lana, lease } = await homeLeased()
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))
     expect(offer).toMatchObject({ monthlyRent: null, rentFrom: null, message: null })
   })
 
   it('is done once at a time: another waits until the first is withdrawn or has lapsed', async () => {
-    const { lana, lease } = await homeLet()
+    const { lana, lease } = await homeLeased()
     const first = made(await lana.post<RenewalOffer>(offersOf(lease), year))
     const rush = await Promise.all([1, 2, 3].map(() => lana.post(offersOf(lease), year)))
     expect(rush.map(({ status }) => status)).toEqual([409, 409, 409])
@@ -68,20 +68,20 @@ describe('offering a renewal', () => {
     ],
     ['a message without end', { message: 'x'.repeat(10_001) }, 'message'],
   ])('%s is refused at the field', async (_, sent, field) => {
-    const { lana, lease } = await homeLet()
+    const { lana, lease } = await homeLeased()
     const refused = await lana.post<{ fields: object }>(offersOf(lease), { ...year, ...sent })
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]])
   })
 
   it('of a lease that ends with its term is answered before it does', async () => {
-    const { lana, lease } = await homeLet({ rollover: false })
+    const { lana, lease } = await homeLeased({ rollover: false })
     const refused = await lana.post(offersOf(lease), { ...year, validUntil: '2031-01-01' })
     const sentence = 'Choose a day from today to 2030-12-31'
     expect(refused).toMatchObject({ status: 400, body: { fields: { validUntil: sentence } } })
   })
 
   it('is for an active lease, and not during a notice, an end or an eviction', async () => {
-    const { lana, lease } = await homeLet()
+    const { lana, lease } = await homeLeased()
     const pending = await leaseUnit(lana, lana.units[1]?.id ?? '', (await tenantOf(lana)).id, {
       startDate: '2030-12-01',
     })
@@ -101,7 +101,7 @@ describe('offering a renewal', () => {
   })
 
   it('offers no days that another lease has taken', async () => {
-    const { lana, lease } = await homeLet({ rollover: false })
+    const { lana, lease } = await homeLeased({ rollover: false })
     const next = { startDate: '2031-07-01', endDate: '2032-06-30' }
     await leaseUnit(lana, lease.unitId, (await tenantOf(lana, 'Next')).id, next)
     const sentence = 'This unit is rented to someone else from 2031-07-01 on'
@@ -113,7 +113,7 @@ describe('offering a renewal', () => {
   })
 
   it('is not for owners, staff, tenants or another landlord', async () => {
-    const { lana, lease } = await homeLet()
+    const { lana, lease } = await homeLeased()
     const { owner, staff, tenant } = await everybody(lana, lease)
     const offer = made(await lana.post<RenewalOffer>(offersOf(lease), year))
     for (const person of [owner, staff, tenant]) {

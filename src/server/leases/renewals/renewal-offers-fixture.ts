@@ -7,10 +7,10 @@ import { itIs, leaseHome } from '../../fixture.ts'
 export const year = { endDate: '2031-12-31', validUntil: '2030-12-15' }
 
 /** A home leased for 2030, seen in November: after the database's date. */
-export async function homeLet(terms: Parameters<typeof leaseHome>[1] = {}) {
-  const let_ = await leaseHome('2030-01-01', { endDate: '2030-12-31', ...terms })
+export async function homeLeased(terms: Parameters<typeof leaseHome>[1] = {}) {
+  const leased = await leaseHome('2030-01-01', { endDate: '2030-12-31', ...terms })
   itIs('2030-11-03')
-  return let_
+  return leased
 }
 
 export const offersOf = (lease: { id: string }) => `/api/leases/${lease.id}/renewal-offers`

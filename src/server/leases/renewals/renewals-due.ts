@@ -4,7 +4,13 @@ import { listRenewalsDue, type RenewalDue, type RenewalState } from '#shared/lea
 import { limits } from '#shared/limits.ts'
 import { editableLeases } from '../../access/editable.ts'
 import { hasJoined } from '../../access/joined.ts'
-import { organizationShape, tenantShape, todayThere, unitShape } from '../../access/selections.ts'
+import {
+  organizationShape,
+  rentsLease,
+  tenantShape,
+  todayThere,
+  unitShape,
+} from '../../access/selections.ts'
 import { leases, properties, renewalOffers, units, users } from '../../db/tables.ts'
 import { route } from '../../http/route.ts'
 import { withHome } from '../rows.ts'
@@ -59,10 +65,7 @@ function wasAcceptedWithin(days: number): SQL {
     and ${renewalOffers.endedAt} > now() - make_interval(days => ${days}::int))`
 }
 
-/** By an array, for an index: "or" would read all people for each lease. */
-const anyoneJoined = sql<boolean>`exists (select from ${users} where ${hasJoined}
-  and ${users.id} = any(${leases.tenantId} || array(
-    select c.user_id from co_tenants c where c.lease_id = ${leases.id})))`
+const anyoneJoined = sql<boolean>`exists (select from ${users} where ${hasJoined} and ${rentsLease})`
 
 /** The latest one for the present term, or the one that began it. */
 const latestOffer = sql<RenewalDue['offer']>`(select json_build_object(

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { addDays, type Day, laterOf, todayIn } from '#shared/dates.ts'
@@ -7,16 +6,16 @@ import { createRenewal } from '#shared/leases/lease-changes.ts'
 import { followRent, repriceCharges } from '../../accounting/charges/change-rent.ts'
 import { postDue } from '../../accounting/charges/post-charges.ts'
 import { followLateness } from '../../accounting/late-fees/assess.ts'
-import type { LeaseRow, LockedLease } from '../../accounting/lease-ledger.ts'
+import { changeLease, type LeaseRow, type LockedLease } from '../../accounting/lease-ledger.ts'
 import { lockOwnLease } from '../../accounting/on-lease.ts'
-import { leaseRents, leases } from '../../db/tables.ts'
+import { leaseRents } from '../../db/tables.ts'
 import { conflict, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { requireFreeDays } from '../../properties/leased-days.ts'
-import { requireToLet } from '../../properties/unit-marks.ts'
+import { requireRentable } from '../../properties/unit-marks.ts'
 import { followOccupancy } from '../occupancy.ts'
-import { findLease } from '../routes.ts'
+import { findLease } from '../rows.ts'
 import { lapseOffer } from './renewal-offers.ts'
 
 type Renewal = z.output<typeof createRenewal.body>
@@ -26,7 +25,7 @@ export function leaseRenewalRoutes(app: FastifyInstance): void {
     const locked = await lockOwnLease(db, caller, params.id)
     const today = todayIn(locked.organization.timezone)
     requireRenewable(locked.lease, body)
-    if (locked.lease.status === 'expired') await requireToLet(db, locked.lease.unitId)
+    if (locked.lease.status === 'expired') await requireRentable(db, locked.lease.unitId)
     if (body.endDate) requireLater(locked.lease, body.endDate, today)
     await lapseOffer(db, params.id)
     await renew(db, locked, body, today)
@@ -48,23 +47,14 @@ export async function renew(
       await requireFreeDays(db, { ...term, to: body.endDate }, { to: 'endDate' })
   }
   const newRentFrom = body.monthlyRent ? await agree(db, lease, body, body.monthlyRent) : null
-  const [renewed] = await db
-    .update(leases)
-    .set(
-      body.endDate
-        ? {
-            endDate: body.endDate,
-            status: 'active',
-            monthToMonthSince: null,
-            noticeOn: null,
-            noticeBy: null,
-            moveOutOn: null,
-          }
-        : { status: 'active' },
-    )
-    .where(eq(leases.id, lease.id))
-    .returning()
-  if (!renewed) throw new Error('A locked lease is gone')
+  const newTerm = body.endDate && {
+    endDate: body.endDate,
+    monthToMonthSince: null,
+    noticeOn: null,
+    noticeBy: null,
+    moveOutOn: null,
+  }
+  const renewed = await changeLease(db, lease, { status: 'active', ...newTerm })
   await followRent(db, lease.id, today)
   if (newRentFrom) await repriceCharges(db, { lease: renewed, organization }, newRentFrom)
   await postDue(db, renewed, organization)

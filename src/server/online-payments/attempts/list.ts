@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { openAttemptStates } from '#shared/accounting/online/attempt-states.ts'
 import type { listPaymentAttempts } from '#shared/accounting/online/attempts.ts'
 import { failureSentence } from '#shared/accounting/online/failures.ts'
+import { daysAgo } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { openColumns } from '../../access/fields.ts'
 import { inOrganization } from '../../access/organization-scope.ts'
@@ -58,10 +59,11 @@ function matching(viewer: Caller, query: Query): SQL | undefined {
   )
 }
 
-const aWeek = 7 * 24 * 60 * 60_000
+/** How long a failed payment is shown as the current one. */
+const failureDays = 7
 
 function hasJustFailed(): SQL {
-  const since = new Date(Date.now() - aWeek).toISOString()
+  const since = daysAgo(failureDays).toISOString()
   return sql`(${paymentAttempts.state} = 'failed' and ${paymentAttempts.settledAt} > ${since}::timestamptz
   and not exists (select from payment_attempts later where later.lease_id = ${paymentAttempts.leaseId}
     and later.user_id = ${paymentAttempts.userId} and later.id > ${paymentAttempts.id}))`

@@ -9,7 +9,7 @@ import { isTenants } from '../../accounting/ledger/payers.ts'
 import type { ProrationMethod } from '../../accounting/ledger/proration.ts'
 import { readTenantsBalances } from '../../accounting/payers/tenants-balance.ts'
 import { leases } from '../../db/tables.ts'
-import { isLetAfterwards } from '../../leases/state-changes.ts'
+import { isLeasedAfterwards } from '../../leases/state-changes.ts'
 import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type Due, lateDays } from './rules.ts'
@@ -90,7 +90,7 @@ async function readEnding(db: Db, ids: readonly string[]): Promise<Set<string>> 
       and(
         among(leases.id, ids),
         sql`${leases.monthToMonthSince} is null and ${leases.terminatedOn} is null`,
-        isLetAfterwards,
+        isLeasedAfterwards,
       ),
     )
   return new Set(rows.map(({ id }) => id))

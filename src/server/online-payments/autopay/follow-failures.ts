@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { addDays, dayOf, todayIn } from '#shared/dates.ts'
+import { addDays, dayOf, daysAgo, todayIn } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import { lockLeases } from '../../accounting/lease-ledger.ts'
 import { newId } from '../../db/new-id.ts'
@@ -25,7 +25,7 @@ export function hasFailed(): SQL {
 }
 
 function recently(): string {
-  return new Date(Date.now() - 14 * 86_400_000).toISOString()
+  return daysAgo(14).toISOString()
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { updatePaymentProvider } from '#shared/accounting/online/provider.ts'
+import { MS_PER_DAY } from '#shared/dates.ts'
 import { type Sentence, sentence } from '#shared/language/sentence.ts'
 import type { Caller } from '../../access/caller.ts'
 import { editableLeases } from '../../access/editable.ts'
@@ -19,7 +20,7 @@ type ManualBody = Extract<Body, { provider: 'manual' }>
 type Checked = { id: string; name: string | null; mode: 'test' | 'live' }
 
 /** The day on which events of before a change may still arrive with the former signature. */
-const formerFor = 24 * 60 * 60_000
+const formerFor = MS_PER_DAY
 
 /**
  * Connects Stripe, or changes the terms of the connection.

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { order } from '#shared/order.ts'
 import { digest } from '../../access/caller.ts'
 import { hasProvenAddress } from '../../access/proven.ts'
 import { leasesRentedBy } from '../../access/renting.ts'
@@ -42,7 +43,7 @@ export async function openFor(db: Db, userId: string) {
     ...(await tenantsOpen(db, sql`lower(${tenantInvitations.email}) = ${address}`)),
     ...(await membersOpen(db, sql`lower(${memberInvitations.email}) = ${address}`)),
   ]
-  return found.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  return found.toSorted((a, b) => order(b.id, a.id))
 }
 
 /**

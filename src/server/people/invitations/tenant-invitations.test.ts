@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { tenantInvitations } from '#server/db/tables.ts'
 import { runJob } from '#server/jobs/fixture.ts'
+import { MS_PER_DAY } from '#shared/dates.ts'
 import type { TenantInvitation } from '#shared/people/tenant-invitations.ts'
 import { acceptAs, emailedToken, invite, ivy, preview } from '#test/invited.ts'
 import { mailsTo } from '#test/mailbox.ts'
@@ -42,7 +43,7 @@ describe('inviting a tenant', () => {
       ...{ phone: null, unitId: null, unit: null, moveInDate: null, status: 'pending' },
       ...{ property: { name: 'Alpha' }, invitedBy: lana.user.id },
     })
-    const days = (Date.parse(invitation.expiresAt) - Date.now()) / 86_400_000
+    const days = (Date.parse(invitation.expiresAt) - Date.now()) / MS_PER_DAY
     expect(days).toBeCloseTo(7, 2)
   })
 
@@ -154,7 +155,7 @@ describe('an open invitation', () => {
     await age(first.id, '1 minute')
     const again = await lana.post<typeof first>(`${list}/${first.id}/resend`)
     expect(again).toMatchObject({ status: 200, body: { id: first.id, status: 'pending' } })
-    expect(Date.parse(again.body.expiresAt)).toBeGreaterThan(Date.now() + 6 * 86_400_000)
+    expect(Date.parse(again.body.expiresAt)).toBeGreaterThan(Date.now() + 6 * MS_PER_DAY)
     expect((await preview(first.token)).status).toBe(404)
     expect((await preview(await emailedToken(again.body.email))).status).toBe(200)
   })

@@ -19,7 +19,7 @@ import { tenantEmail } from '../../email/invitation-emails.ts'
 import { conflict, refusedAt } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
-import { notToLet } from '../../properties/unit-marks.ts'
+import { notRentable } from '../../properties/unit-marks.ts'
 import { giveAddress } from '../tenant-address.ts'
 import { homeRentedBy } from '../unclaimed-tenants.ts'
 import { invitationsOf, statusNow } from './office.ts'
@@ -91,7 +91,7 @@ async function homeOf(db: Db, caller: Caller, { propertyId, unitId }: Place) {
     .from(units)
     .where(and(eq(units.id, unitId), eq(units.propertyId, propertyId)))
   if (!unit) throw refusedAt('unitId', 'Choose a unit of this property')
-  if (unit.nonRevenueSince) throw refusedAt('unitId', notToLet)
+  if (unit.nonRevenueSince) throw refusedAt('unitId', notRentable)
   return home
 }
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder } from '../../config/data-folder.ts'
+import { ownCommand } from '../../config/own-command.ts'
 import { StartError } from '../../config/start-error.ts'
 import { isSystemError } from '../../config/system-error.ts'
 import { type Account, makeFolder } from './account.ts'
@@ -48,7 +49,7 @@ async function versionOf(cluster: string): Promise<string | undefined> {
 async function checkCluster(postgres: Postgres, cluster: string, made: string) {
   if (made !== String(postgres.major)) {
     throw new StartError(
-      `${cluster} was made by PostgreSQL ${made} and this is ${postgres.major}: move the data with the Rooftree that made it (pg_dump), or set DATA_DIR to another folder.`,
+      `${cluster} was made by PostgreSQL ${made} and this is ${postgres.major}: make a backup with the Rooftree that made it, and set DATA_DIR to a new folder for ${ownCommand('restore')}.`,
     )
   }
   const [we, { uid: owner }] = [process.getuid?.() ?? 0, await stat(cluster)]

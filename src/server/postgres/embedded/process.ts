@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../../config/start-error.ts'
 import type { Account } from './account.ts'
-import { postgresFailure } from './failure.ts'
+import { damaged, postgresFailure } from './failure.ts'
 import {
   type HostAuthentication,
   hostAuthenticationSettings,
@@ -52,7 +52,7 @@ async function tryPostgres(launch: Launch): Promise<ChildProcess | string> {
   child.stderr?.on('data', remember)
   child.on('error', error => remember(error.message))
   const url = urlAt(launch.host, 'postgres', 'postgres')
-  while (!(await answers(url))) {
+  while (!(await answers(url, launch).catch(error => refused(error, child, launch)))) {
     if (hasEnded(child)) return output
     await wait(20)
   }
@@ -106,14 +106,28 @@ function start({ postgres, account, cluster, host, settings, note }: Launch): Ch
   return child
 }
 
-/** False while PostgreSQL does not listen yet or recovers after a crash. */
-async function answers(url: string): Promise<boolean> {
+/** Classes of PostgreSQL's errors: corruption, missing files, no database, no authorization. */
+const unopened = /^(XX|58|3D|28)/
+
+async function refused(error: unknown, child: ChildProcess, launch: Launch): Promise<never> {
+  await stopPostgres(child, launch)
+  throw error
+}
+
+/**
+ * False while PostgreSQL does not listen yet or recovers after a crash.
+ *
+ * @throws StartError when it runs and cannot open the database
+ */
+async function answers(url: string, { cluster }: Launch): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
     return true
-  } catch {
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && unopened.test(error.code ?? ''))
+      throw damaged(cluster, error.message)
     return false
   } finally {
     await client.end().catch(() => {})

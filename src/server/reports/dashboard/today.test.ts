@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { charges as chargeTable } from '#server/db/tables.ts'
 import { addDays, addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
+import type { Lease } from '#shared/leases/leases.ts'
 import { namedRows, type Today } from '#shared/reports/dashboard-today.ts'
-import { landlord, leaseUnit, memberOf, tenantOf, type User } from '#test/world.ts'
+import {
+  database,
+  landlord,
+  leaseUnit,
+  memberOf,
+  organizationIdOf,
+  tenantOf,
+  type User,
+} from '#test/world.ts'
 
 const today = todayIn('America/New_York')
 
@@ -23,6 +33,7 @@ describe('the dashboard of today', () => {
 
   it('owed this month are the charges due in it, collected is what came in', async () => {
     const lana = await officeWithSevenLeases()
+    await addMovedCharges(lana)
     const { body: charges } = await lana.get<{ dueDate: string; amount: string }[]>('/api/charges')
     const due = charges.filter(({ dueDate }) => firstOfMonth(dueDate) === firstOfMonth(today))
     const { body: leases } = await lana.get<{ id: string }[]>('/api/leases')
@@ -74,6 +85,35 @@ async function officeWithSevenLeases() {
     })
   }
   return lana
+}
+
+/** Charges of this month and others, booked on days of others, some of them voided today. */
+async function addMovedCharges(lana: User) {
+  const [lease] = (await lana.get<Lease[]>('/api/leases')).body
+  const [leaseId, organizationId] = [lease?.id ?? '', await organizationIdOf(lana)]
+  const first = firstOfMonth(today)
+  const [before, after] = [addMonthsClamped(first, -1), addMonthsClamped(first, 1)]
+  const rows = [
+    ...[
+      { dueDate: before, bookedOn: first },
+      { dueDate: first, bookedOn: after },
+    ],
+    ...[{ dueDate: before }, { dueDate: first }, { dueDate: after }, { dueDate: first }],
+    ...[{ dueDate: before }, { dueDate: first, bookedOn: after }],
+  ]
+  const added = await database.db
+    .insert(chargeTable)
+    .values(
+      rows.map((row, at) => ({
+        ...{ organizationId, leaseId, kind: 'utility' as const, postedOn: first },
+        ...{ ...row, amount: `${2 ** at}` },
+      })),
+    )
+    .returning({ id: chargeTable.id })
+  for (const { id } of added.slice(-3)) {
+    const { status } = await lana.delete(`/api/charges/${id}`)
+    expect(status).toBe(204)
+  }
 }
 
 async function todayOf(person: User): Promise<Today> {

@@ -2,17 +2,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { can } from '#shared/permissions.ts'
 import { namedRows, type Today } from '#shared/reports/dashboard-today.ts'
 import type { Caller } from '../../access/caller.ts'
+import { seesWholeOrganization } from '../../access/organization-scope.ts'
 import { todayThere } from '../../access/selections.ts'
 import { visibleOnLease, visibleRequests } from '../../access/visible.ts'
+import { sumDueThisMonth } from '../../accounting/charges/due-this-month.ts'
 import { isOpenRequest } from '../../db/tables/request-state.ts'
 import { charges, maintenanceRequests, organizations } from '../../db/tables.ts'
-import {
-  countLeases,
-  readDepositsDue,
-  readEndingFirst,
-  readLeaseList,
-  sumLeases,
-} from '../../leases/rows.ts'
+import { sumOwing } from '../../leases/owing.ts'
+import { countLeases, readDepositsDue, readEndingFirst, readLeaseList } from '../../leases/rows.ts'
 import type { Db } from '../../postgres/database.ts'
 import { readFigures } from './card-and-badge-figures.ts'
 import { readSetup } from './setup.ts'
@@ -51,8 +48,7 @@ export async function readToday(
     }
   }
   const figures = await readFigures(db, viewer)
-  const isLate = { owing: 'true', rented: false } as const
-  const late = await sumLeases(db, viewer, isLate)
+  const isLate = { owing: 'true', rented: false, largest: 'true' } as const
   const ending = await readEndingFirst(db, viewer, namedRows)
   return {
     ...shared,
@@ -63,9 +59,8 @@ export async function readToday(
       tenantsPastDue: figures.outstanding_tenants,
     },
     late: {
-      count: late.count,
-      total: late.sums[0]?.open ?? '0.00',
-      leases: await readLeaseList(db, viewer, { ...isLate, largest: 'true' }, namedRows),
+      ...(await sumOwing(db, viewer)),
+      leases: await readLeaseList(db, viewer, isLate, namedRows),
     },
     deposits: {
       count: await countLeases(db, viewer, { depositDue: true, rented: false }),
@@ -83,6 +78,7 @@ export async function readToday(
 }
 
 async function readOwedThisMonth(db: Db, viewer: Caller): Promise<string> {
+  if (seesWholeOrganization(viewer)) return sumDueThisMonth(db, viewer)
   const [row] = await db
     .select({ owed: sql<string>`coalesce(sum(${charges.amount}), 0)::numeric(14, 2)::text` })
     .from(charges)

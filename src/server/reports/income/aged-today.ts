@@ -5,12 +5,20 @@ import { agedColumns, everyLease, openByAge } from './collection-report.ts'
 import { isOfWholeOrganization } from './received-payments.ts'
 
 /**
- * The relation `aged` after those it needs: the leases of a whole organization with something open or in credit today, as
- * the Collection Report has them. From the stored open charges and balances; from the ledger where rows of a lease count
- * on a later day. Null for a part of an organization.
+ * The relation `aged` after those it needs: the leases with something open or in credit on a day, as the Collection Report
+ * has them; among them may be some without. Collected rents, which take most of the report's time, are not read.
  */
-export function agedToday(context: ReportContext): SQL[] | null {
-  if (!isOfWholeOrganization(context)) return null
+export function agedLeases(context: ReportContext): SQL[] {
+  const isOfToday = context.params.asOf === context.today
+  if (isOfToday && isOfWholeOrganization(context)) return agedToday(context)
+  return [...everyLease(context), sql`aged as (select * from every_lease)`]
+}
+
+/**
+ * The same of a whole organization today: from the stored open charges and balances; from the ledger where rows of a lease
+ * count on a later day.
+ */
+function agedToday(context: ReportContext): SQL[] {
   const { organizationId } = context.viewer
   const day = sql`${context.params.asOf}::date`
   const opened = sql`(select ${openCharges.leaseId}, ${day} - ${openCharges.dueDate} as age, ${openCharges.open}, ${openCharges.isTenants}

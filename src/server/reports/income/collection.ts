@@ -15,18 +15,20 @@ export interface Rents {
  * counts, not the day of allocation. Concessions, waivers and credits brought forward reduce the
  * charged amount; write-offs were not collected. Money is never allocated before its receipt:
  * charges covered in time were paid in time, except by credits, so that only allocations of the
- * others are read. Needs `accounts`.
+ * others are read. Needs `places`, `accounts`.
  */
 export function collected({ by, from, to, maturedBy }: Rents, day: SQL): SQL {
   const asOf = byLastOwn(day, 'accounts')
   const rents = sql`charges c join accounts on accounts.lease_id = c.lease_id
     join organizations o on o.id = c.organization_id`
   const lastDay = sql`(c.due_date + coalesce(accounts.own_grace, o.grace_days))`
-  // Grace is 60 days at most: the due date is at most so long before a deadline.
+  // The due date is at most so long before a deadline.
+  const longestGrace = sql`(select greatest(max(own_grace),
+    (select max(o.grace_days) from organizations o where o.id in (select organization_id from places))) from accounts)`
   const isMeant =
     by === 'due date'
       ? sql`c.due_date between ${from} and ${to}`
-      : sql`c.due_date between ${from} - 60 and ${to} and ${lastDay} between ${from} and ${to}`
+      : sql`c.due_date between ${from} - ${longestGrace} and ${to} and ${lastDay} between ${from} and ${to}`
   const matured = sql`${inTheirOrganization(sql`c`)} and c.kind = 'rent' and ${isMeant} and ${dueInOwnDays}
     and ${owedOn(asOf)} and ${lastDay} < ${maturedBy}`
   const inTime = sql`(c.settled_on is not null and c.settled_on <= least(${asOf}, ${lastDay}))`

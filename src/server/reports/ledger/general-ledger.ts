@@ -34,23 +34,27 @@ export const generalLedger: DefineReport = context => ({
     Debit: leadsTo('lease'),
     Credit: leadsTo('lease'),
   },
-  ctes: [places(context), openings(context), postings(context)],
-  rows: sql`select *, sum(amount) over (partition by account order by place, "Date", source_id, amount desc
-      rows unbounded preceding) as "Balance"
-    from (
-      select account, 1 as place, day as "Date", source, source_id, amount, unit_id, lease_id, number as "Number", account_name as "Account",
-        payee as "Name", property as "Property", unit as "Unit", memo as "Description",
-        case when amount > 0 then amount end as "Debit", case when amount < 0 then -amount end as "Credit"
-      from postings
-      union all
-      select openings.account, 0, null, null, null, openings.amount, null, null, a.number, a.name, null, null, null, 'Opening balance', null, null
-      from openings join accounts a on a.purpose = openings.account and ${isTheirAccount(context.viewer)}
-      where openings.amount <> 0
-    ) lines`,
+  ctes: [places(context), openings(context), periodLines(context)],
+  // Named after their balance: a month has many lines, and its sums need no names.
+  rows: sql`select *, number as "Number", account_name as "Account", payee as "Name", property as "Property",
+      unit as "Unit", memo as "Description", case when place = 1 and amount > 0 then amount end as "Debit",
+      case when place = 1 and amount < 0 then -amount end as "Credit"
+    from (${named(context, sql`(${balanced})`)}) lines`,
+  isPlain: true,
   order: sql`${byNumber}, place, "Date", source_id, amount desc`,
   totals: [sumOf('Debit'), sumOf('Credit')],
   notes: basisNotes(context),
 })
+
+/** A select of the lines of each account, the balance before the period first, each with the balance after it. */
+const balanced = sql`select *, sum(amount) over (partition by account order by place, "Date", source_id, amount desc
+    rows unbounded preceding) as "Balance"
+  from (
+    select account, 1 as place, day as "Date", source, source_id, amount, property_id, unit_id, lease_id, payee_id, memo
+    from period_lines
+    union all
+    select account, 0, null, null, null, amount, null, null, null, null, 'Opening balance' from openings where amount <> 0
+  ) lines`
 
 /** Balances before a period. Income and expense begin each year at 0: earlier ones are retained earnings. Needs `places`. */
 export function openings(context: ReportContext): SQL {
@@ -68,8 +72,11 @@ export function openings(context: ReportContext): SQL {
 
 /** The lines of a period with their person and place. Needs `places`. */
 export function postings(context: ReportContext): SQL {
-  return sql`period_lines as materialized (select lines.* from ${linesWithin(context)} lines),
-    postings as (${named(context, sql`period_lines`)})`
+  return sql`${periodLines(context)}, postings as (${named(context, sql`period_lines`)})`
+}
+
+function periodLines(context: ReportContext): SQL {
+  return sql`period_lines as materialized (select lines.* from ${linesWithin(context)} lines)`
 }
 
 /** A subquery: the lines of a period. Needs `places`. */
@@ -78,7 +85,7 @@ export function linesWithin(context: ReportContext): SQL {
   return sql`(select lines.* from ${ledgerLines(context)} lines where lines.day between ${from}::date and ${to}::date)`
 }
 
-/** A select of the lines of a materialized relation with their account, person and place. */
+/** A select of the lines of a relation that is read once with their account, person and place. */
 export function named({ viewer }: ReportContext, relation: SQL): SQL {
   return sql`select lines.*, a.id as account_id, a.number, a.name as account_name, a.type,
       case lines.source when 'expenses' then e.payee

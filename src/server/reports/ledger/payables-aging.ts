@@ -1,7 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { organizationOf } from '../../access/owned-days.ts'
 import { visibleExpenses } from '../../access/visible.ts'
+import { lastOwed } from '../../db/tables/spending.ts'
 import { expenses } from '../../db/tables.ts'
-import { type DefineReport, date, leadsTo, money, sumOf, text } from '../definition.ts'
+import {
+  type DefineReport,
+  date,
+  leadsTo,
+  money,
+  type ReportContext,
+  sumOf,
+  text,
+} from '../definition.ts'
 import { places } from '../terms.ts'
 
 /** The days past due from which an age of payables begins; before all of them stand amounts not due yet. */
@@ -25,7 +35,7 @@ export const payablesAging: DefineReport = context => {
       ...[money('Not Due'), ...ages.map(({ label }) => money(label)), money('Total')],
     ],
     links: { Property: leadsTo('property'), Total: leadsTo('bill') },
-    ctes: [places(context), owed(day, visibleExpenses(context.viewer))],
+    ctes: [places(context), owed(context, day)],
     rows: sql`select *, payee as "Payee", number as "Number", property as "Property", bill_on as "Date", due_on as "Due Date",
         case when due_on > ${day} then open else 0 end as "Not Due", ${sql.join(aged, sql`, `)}, open as "Total"
       from owed where open <> 0`,
@@ -34,8 +44,11 @@ export const payablesAging: DefineReport = context => {
   }
 }
 
-/** The expenses incurred by a day, less their payments by then; negative for credits, and for payments in advance. */
-function owed(day: SQL, visible: SQL): SQL {
+/**
+ * The expenses incurred by a day, less their payments by then; negative for credits, and for payments in advance. Those of
+ * which nothing was owed on that day are not read.
+ */
+function owed({ viewer }: ReportContext, day: SQL): SQL {
   return sql`owed as (
     select coalesce(${expenses.billId}, ${expenses.id}) as bill_id, places.property_id, places.property,
       min(${expenses.payee}) as payee, min(b.number) as number, min(${expenses.incurredOn}) as bill_on,
@@ -47,7 +60,21 @@ function owed(day: SQL, visible: SQL): SQL {
               and (l.end_booked_on is null or l.end_booked_on > ${day}))) as open
     from ${expenses} join places on places.property_id = ${expenses.propertyId}
     left join bills b on b.id = ${expenses.billId}
-    where ${visible} and (${expenses.endBookedOn} is null or ${expenses.endBookedOn} > ${day})
+    where ${visibleExpenses(viewer)} and (${expenses.endBookedOn} is null or ${expenses.endBookedOn} > ${day})
+      and ${expenses.id} in (${maybeOwed(viewer, day)})
     group by coalesce(${expenses.billId}, ${expenses.id}), places.property_id, places.property
   )`
+}
+
+/** The ids of expenses that were counted or paid after a day, or that a payment counted or ended after it pays. */
+function maybeOwed(viewer: ReportContext['viewer'], day: SQL): SQL {
+  const ours = organizationOf(viewer)
+  return sql`select e.id from expenses e where e.organization_id = ${ours} and ${lastOwed({
+    bookedOn: sql`e.booked_on`,
+    paidOn: sql`e.paid_on`,
+    paidBookedOn: sql`e.paid_booked_on`,
+    hasPayments: sql`e.has_payments`,
+  })} > ${day}
+    union all select l.expense_id from bill_payment_lines l where l.organization_id = ${ours}
+      and (l.booked_on > ${day} or l.end_booked_on > ${day})`
 }

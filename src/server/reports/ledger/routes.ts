@@ -16,7 +16,7 @@ import { sendsFile } from '../../files/download.ts'
 import { route } from '../../http/route.ts'
 import { object } from '../json-answers.ts'
 import { contextOf, readFromReport } from '../runs/from-report.ts'
-import { readPatiently } from '../runs/long-reads.ts'
+import { readOfAnySize } from '../runs/long-reads.ts'
 import { byNumber } from './entries.ts'
 import { journalFile } from './journal-file.ts'
 import { readLedgerPage } from './ledger-page.ts'
@@ -105,7 +105,7 @@ export function ledgerRoutes(app: FastifyInstance): void {
   })
 
   route(app, listLedgerLines, ({ caller, query }) =>
-    readPatiently(app, db => readLedgerPage(db, inOwnOrganization(caller), query)),
+    readOfAnySize(app, db => readLedgerPage(db, inOwnOrganization(caller), query)),
   )
 }
 

@@ -5,7 +5,7 @@ import {
   byLastOwn,
   dueInOwnDays,
   inTheirOrganization,
-  letDays,
+  leasedDays,
   owedOn,
 } from '../terms.ts'
 import { holdsOn } from './contract-rent.ts'
@@ -42,8 +42,8 @@ export function economic({ from, to }: { from: Day; to: Day }): SQL {
       select homes.unit_id, homes.property_id,
         datemultirange(daterange(${firstMonth}::date, greatest(${afterMonths}::date, ${firstMonth}::date)))
           * datemultirange(daterange(known_from, homes.sold_on)) - homes.marked
-          - coalesce(let.days, '{}') - coalesce(rented.days, '{}') as days
-      from homes join known using (property_id) left join ${letDays} let using (unit_id)
+          - coalesce(leased.days, '{}') - coalesce(rented.days, '{}') as days
+      from homes join known using (property_id) left join ${leasedDays} leased using (unit_id)
       left join (select unit_id, range_agg(days) as days from rental_periods group by unit_id) rented using (unit_id)
     ), economic as (
       select property_id, sum(collected) as collected, sum(potential) as potential from (

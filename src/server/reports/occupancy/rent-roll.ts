@@ -17,7 +17,7 @@ import {
   homes,
   inOrder,
   isIdle,
-  letLater,
+  isLeasedLater,
   livedIn,
   nameOf,
   openOn,
@@ -34,7 +34,7 @@ import { marketSteps } from './market-rent.ts'
  */
 export const rentRoll: DefineReport = context => {
   const day = sql`${context.params.asOf}::date`
-  const isLet = sql`(t.lease_id is not null)`
+  const isLeased = sql`(t.lease_id is not null)`
   return {
     columns: [
       text('Property'),
@@ -82,8 +82,8 @@ export const rentRoll: DefineReport = context => {
     rows: sql`select homes.*, t.lease_id, t.tenant_id, property as "Property", address as "Address", unit as "Unit",
         case when t.lease_id is null then 'VACANT' else ${nameOf('tenant')} end as "Tenant",
         case when t.lease_id is null then
-            case when ${isIdle(day, isLet)} then 'Non-revenue'
-              when ${letLater(sql`homes.unit_id`, day, context.zone)} then 'Vacant-leased' else 'Vacant' end
+            case when ${isIdle(day, isLeased)} then 'Non-revenue'
+              when ${isLeasedLater(sql`homes.unit_id`, day, context.zone)} then 'Vacant-leased' else 'Vacant' end
           when t.notice_on <= ${day} then 'Notice'
           when t.rolls_over and t.end_date < ${day} then 'Month-to-month'
           else 'Occupied' end as "Status",

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { byLastOwn, isIdle, letDays, retainedSince } from '../terms.ts'
+import { byLastOwn, isIdle, leasedDays, retainedSince } from '../terms.ts'
 
 const last = sql`months.last`
-const isLived = sql`coalesce(let.days @> ${byLastOwn(last)}, false)`
+const isLived = sql`coalesce(leased.days @> ${byLastOwn(last)}, false)`
 
 /**
  * The relation `units_by_month`: of each of some months the units that could be rented on its last day, and those lived
@@ -14,7 +14,7 @@ export function unitsByMonth(months: SQL): SQL {
   return sql`units_by_month as (
     select months.first, months.last, (count(*) filter (where ${isLived}))::int as occupied,
       (count(*) filter (where not ${isIdle(last, isLived)}))::int as units
-    from ${months} months cross join homes join known using (property_id) left join ${letDays} let using (unit_id)
+    from ${months} months cross join homes join known using (property_id) left join ${leasedDays} leased using (unit_id)
     where ${retainedSince(sql`months.first`)} and known_from <= ${last}
     group by months.first, months.last)`
 }

@@ -16,8 +16,8 @@ import {
   byLastOwn,
   homes,
   inOrder,
-  letDays,
-  letLater,
+  isLeasedLater,
+  leasedDays,
   places,
   retainedSince,
   tenancies,
@@ -57,7 +57,7 @@ export const vacancyAnalysis: DefineReport = context => {
       marketSteps(context),
       sql`counted as (
         select homes.*, known_from, coalesce(days, '{}'::datemultirange) as days,
-          marked - coalesce(days, '{}'::datemultirange) as idle from homes join known using (property_id) left join ${letDays} let using (unit_id)
+          marked - coalesce(days, '{}'::datemultirange) as idle from homes join known using (property_id) left join ${leasedDays} leased using (unit_id)
         where known_from <= ${to} and (${retainedSince(from)} or days && daterange(${from}, ${to}, '[]'))
       )`,
       sql`gaps as (
@@ -84,7 +84,7 @@ export const vacancyAnalysis: DefineReport = context => {
         vacant_to - vacant_from + 1 as "Days Vacant",
         case when not is_idle then round(rent, 2) end as "Vacancy Loss",
         case when is_idle then 'Non-revenue' when vacant_to < ${until} and days @> vacant_to + 1 then 'Re-let'
-          when ${letLater(sql`gaps.unit_id`, until, context.zone)} then 'Vacant-leased' else 'Vacant' end as "Status"
+          when ${isLeasedLater(sql`gaps.unit_id`, until, context.zone)} then 'Vacant-leased' else 'Vacant' end as "Status"
       from gaps`,
     order: sql`${inOrder}, vacant_from`,
     totals: [

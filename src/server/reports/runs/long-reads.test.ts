@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { database } from '#test/world.ts'
 import { isTooLong } from '../../errors/errors.ts'
 import { type Db, readPrimary } from '../../postgres/database.ts'
-import { readPatiently } from './long-reads.ts'
+import { readOfAnySize } from './long-reads.ts'
 
 const from = { database, reader: readPrimary }
 
@@ -20,10 +20,10 @@ it('a read that takes too long is read again with the time of a call, and then g
       await db.execute(sql`select pg_cancel_backend(pg_backend_pid()), pg_sleep(1)`)
     return 'made'
   }
-  expect(await readPatiently(from, read)).toBe('made')
+  expect(await readOfAnySize(from, read)).toBe('made')
   expect(timeouts).toEqual(['4500ms', '50s'])
   times = 5
-  expect(await readPatiently(from, read).catch(isTooLong)).toBe(true)
+  expect(await readOfAnySize(from, read).catch(isTooLong)).toBe(true)
 })
 
 it('another error is not repeated', async () => {
@@ -32,6 +32,6 @@ it('another error is not repeated', async () => {
     calls += 1
     await db.execute(sql`select 1 / 0`)
   }
-  await expect(readPatiently(from, broken)).rejects.toThrow()
+  await expect(readOfAnySize(from, broken)).rejects.toThrow()
   expect(calls).toBe(1)
 })

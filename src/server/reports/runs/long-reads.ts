@@ -28,7 +28,7 @@ export function readLong<T>(
 }
 
 /** Runs `read` as other calls do; a portfolio too large for that is read again by `readLong`. */
-export async function readPatiently<T>(from: From, read: (db: Db) => Promise<T>): Promise<T> {
+export async function readOfAnySize<T>(from: From, read: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await from.reader.read(from.database.db, read)
   } catch (error) {

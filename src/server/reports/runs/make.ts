@@ -30,7 +30,7 @@ import {
   type Summary,
   totalsOf,
 } from './answer.ts'
-import { readPatiently } from './long-reads.ts'
+import { readOfAnySize } from './long-reads.ts'
 import { reportRegistry } from './registry.ts'
 import { resolveParameters } from './resolved-parameters.ts'
 import { onePage } from './statement.ts'
@@ -54,7 +54,7 @@ export function makeLargeReport(
   viewer: Caller,
   request: Request,
 ): Promise<Made> {
-  return readPatiently(from, db => makeReport(db, viewer, request)).catch(refuseTooMuch)
+  return readOfAnySize(from, db => makeReport(db, viewer, request)).catch(refuseTooMuch)
 }
 
 /**

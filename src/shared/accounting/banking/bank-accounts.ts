@@ -13,6 +13,7 @@ import {
 import { fixedSentence } from '#shared/language/sentence.ts'
 import { labels } from '#shared/language/t.ts'
 import { limits } from '#shared/limits.ts'
+import { namedPerson } from '#shared/person.ts'
 
 /** The bank accounts of an organization. The account of a money row is that of its property. */
 
@@ -113,9 +114,7 @@ export const updateBankAccount = endpoint('PATCH', '/api/bank-accounts/:id', {
 
 const ownerBalance = z.object({
   property: z.object({ id, name: z.string() }),
-  owner: z
-    .object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
-    .nullable(),
+  owner: namedPerson.nullable(),
   balance: money,
 })
 

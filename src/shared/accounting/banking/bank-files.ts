@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { atMostCharacters, dayReply, id, instant, money, text } from '#shared/fields.ts'
 import { limits } from '#shared/limits.ts'
+import { namedPerson } from '#shared/person.ts'
 
 /** Files of banks: OFX, QFX, QIF, CAMT.053 and CSV. */
 
@@ -65,7 +66,7 @@ const bankFile = z.object({
   closingBalance: money.nullable(),
   /** Lines that it added. */
   added: z.int(),
-  importedBy: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  importedBy: namedPerson,
   createdAt: instant,
 })
 

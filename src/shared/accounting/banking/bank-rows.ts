@@ -49,6 +49,11 @@ export const bankRow = z.object({
 })
 export type BankRow = z.output<typeof bankRow>
 
+/** Names a row among those of every source. */
+export function bankRowKey({ source, sourceId }: Pick<BankRow, 'source' | 'sourceId'>): string {
+  return `${source} ${sourceId}`
+}
+
 export const listBankRows = endpoint('GET', '/api/bank-rows', {
   may: 'bank:read',
   summary:

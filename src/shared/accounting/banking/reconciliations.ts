@@ -12,11 +12,10 @@ import {
   requiredText,
   signedAmount,
 } from '#shared/fields.ts'
+import { namedPerson } from '#shared/person.ts'
 import { bankRow, bankSources } from './bank-rows.ts'
 
 /** Reconciliations of a bank account with the statements of its bank. */
-
-const person = z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
 
 /** From the ledger's balance to the statement's: the rows that the other does not have yet. */
 const figures = {
@@ -41,7 +40,7 @@ const reconciliation = z.object({
   state: z.enum(['open', 'done']),
   /** Live while it is open, and as they were once it is done. */
   ...figures,
-  doneBy: person.nullable(),
+  doneBy: namedPerson.nullable(),
   doneAt: instant.nullable(),
   /** The journal that made up the rest, and its amount as the bank sees it; null without one. */
   adjustment: z.object({ journalId: id, amount: money, memo: z.string() }).nullable(),

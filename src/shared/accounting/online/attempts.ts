@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { amount, dayReply, id, instant, money, optionalId, requiredId } from '#shared/fields.ts'
 import { listQuery, organizationQuery } from '#shared/lists.ts'
 import { organizationSettings } from '#shared/organization-settings.ts'
+import { namedPerson } from '#shared/person.ts'
 import { attemptStates, methodKinds } from './attempt-states.ts'
 
 export const paymentAttempt = z.object({
@@ -31,7 +32,7 @@ export const paymentAttempt = z.object({
   method: z.object({ brand: z.string().nullable(), last4: z.string().nullable() }).nullable(),
   /** The payout it came with. */
   payout: z.object({ id, arrivalOn: dayReply }).nullable(),
-  tenant: z.object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  tenant: namedPerson,
   unit: z.object({ id, unitNumber: z.string(), propertyId: id, propertyName: z.string() }),
   organization: organizationSettings,
 })

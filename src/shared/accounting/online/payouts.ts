@@ -2,14 +2,13 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { dayReply, id, instant, money } from '#shared/fields.ts'
 import { listQuery } from '#shared/lists.ts'
+import { namedPerson } from '#shared/person.ts'
 import { differenceKinds, payoutItemKinds, payoutStates } from './payout-states.ts'
 
 /** Whose online payment it is; null for money that no attempt here brought. */
 const about = {
   leaseId: id.nullable(),
-  tenant: z
-    .object({ id, firstName: z.string().nullable(), lastName: z.string().nullable() })
-    .nullable(),
+  tenant: namedPerson.nullable(),
   unitNumber: z.string().nullable(),
   propertyName: z.string().nullable(),
 }

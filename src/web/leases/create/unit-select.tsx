@@ -7,7 +7,7 @@ import { formatMoney } from '#web/format/format.ts'
 import { compareNaturally } from '#web/format/natural-order.ts'
 import { useRows } from '#web/lists/use-rows.ts'
 import { useLocale } from '#web/session/locale.ts'
-import { unitLabel } from '../labels.ts'
+import { labelOfUnit } from '../labels.ts'
 
 /** The unit to lease: vacant ones first, found by property and number. */
 export function LeaseUnitSelect(props: SelectProps & { enabled: boolean; chosen?: Unit }) {
@@ -23,7 +23,7 @@ export function LeaseUnitSelect(props: SelectProps & { enabled: boolean; chosen?
   function choice(unit: Unit) {
     const rent =
       unit.monthlyRent && t('{rent} market rent', { rent: formatMoney(unit.monthlyRent, currency) })
-    return { value: unit.id, label: labelOf(unit), detail: rent ?? undefined }
+    return { value: unit.id, label: labelOfUnit(unit), detail: rent ?? undefined }
   }
 
   return (
@@ -60,14 +60,10 @@ function isVacant(unit: Unit): boolean {
   return !unit.isOccupied && !unit.nonRevenueReason
 }
 
-function labelOf(unit: Unit): string {
-  return unitLabel({ propertyName: unit.property.name, unitNumber: unit.unitNumber })
-}
-
 function withChosen(rows: readonly Unit[], chosen: Unit | undefined): readonly Unit[] {
   return !chosen || rows.some(({ id }) => id === chosen.id) ? rows : [chosen, ...rows]
 }
 
 function byLabel(a: Unit, b: Unit): number {
-  return compareNaturally(labelOf(a), labelOf(b))
+  return compareNaturally(labelOfUnit(a), labelOfUnit(b))
 }

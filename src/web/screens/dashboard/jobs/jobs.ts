@@ -2,6 +2,7 @@ import {
   type MaintenanceRequest,
   maintenancePriorities,
 } from '#shared/maintenance/maintenance-requests.ts'
+import { order } from '#shared/order.ts'
 
 type Job = Pick<MaintenanceRequest, 'id' | 'status' | 'priority' | 'assignedTo'>
 
@@ -18,6 +19,6 @@ export function jobsOf<J extends Job>(requests: readonly J[], personId: string):
         Number(b.priority === 'urgent') - Number(a.priority === 'urgent') ||
         Number(b.assignedTo === personId) - Number(a.assignedTo === personId) ||
         maintenancePriorities.indexOf(b.priority) - maintenancePriorities.indexOf(a.priority) ||
-        (a.id < b.id ? -1 : 1),
+        order(a.id, b.id),
     )
 }

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { billMethodLabels } from '#shared/accounting/bill-labels.ts'
-import { moneyMethods, payBills } from '#shared/accounting/bill-payments.ts'
+import { maxBillsAtOnce, moneyMethods, payBills } from '#shared/accounting/bill-payments.ts'
 import type { Bill } from '#shared/accounting/bills.ts'
 import { isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
@@ -12,6 +12,7 @@ import { Money } from '#web/components/values/money.tsx'
 import { ClosedDayNote } from '#web/forms/closed-day-note.tsx'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import { BulkDialog } from '#web/lists/work-table/bulk/bulk-dialog.tsx'
+import { LeftOut } from '#web/lists/work-table/left-out.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { sumWords } from '../tables/sum-words.ts'
 import styles from './bills.module.css'
@@ -32,14 +33,21 @@ export default function PaySelected(props: {
   const [method, setMethod] = useState<Method | null>(null)
   const [checkNumber, setCheckNumber] = useState('')
   const [bankAccountId, setAccount] = useState<string | null>(null)
-  const rows = chosen.filter(({ state }) => state === 'approved' || state === 'part_paid')
+  const payable = chosen.filter(({ state }) => state === 'approved' || state === 'part_paid')
+  const rows = payable.slice(0, maxBillsAtOnce)
   const payees = byPayee(rows)
-  const others = chosen.length - rows.length
+  const others = chosen.length - payable.length
   const counting = { count: rows.length }
   const body = {
     ...{ paidOn, method, checkNumber, bankAccountId },
     bills: rows.map(({ id }) => ({ billId: id })),
   }
+
+  async function send() {
+    await call(payBills, { body })
+    return rows.length
+  }
+
   return (
     <BulkDialog
       {...dialog}
@@ -63,10 +71,10 @@ export default function PaySelected(props: {
       missing={isDay(paidOn) && paidOn <= today ? null : t('Enter the day the bills were paid')}
       work={{
         // All or none of them: a wrong check number stops no half of the payments.
-        calls: rows.length > 0 ? [() => call(payBills, { body })] : [],
+        calls: rows.length > 0 ? [{ rows: rows.length, send }] : [],
         changes: payBills.changes,
         title: () => t('{count, plural, one {Paying # bill} other {Paying # bills}}', counting),
-        done: () => t('{count, plural, one {# bill paid} other {# bills paid}}', counting),
+        done: count => t('{count, plural, one {# bill paid} other {# bills paid}}', { count }),
       }}
     >
       {error => (
@@ -106,6 +114,14 @@ export default function PaySelected(props: {
               onChange={event => setCheckNumber(event.currentTarget.value)}
             />
           </FieldPair>
+          <LeftOut
+            groups={[
+              {
+                reason: t('More than {count, number} at once:', { count: maxBillsAtOnce }),
+                names: payable.slice(maxBillsAtOnce).map(({ payee }) => payee),
+              },
+            ]}
+          />
         </>
       )}
     </BulkDialog>

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
 import type { Lease } from '#shared/leases/leases.ts'
 import { Panel } from '#web/components/layout/panel.tsx'
+import { Fact } from '#web/components/values/fact.tsx'
 import { formatDay } from '#web/format/format.ts'
 import { dayOfMonth } from '#web/leases/labels.ts'
 import { lateFeeSentence } from '#web/leases/late-fees/late-fee-summary.ts'
@@ -16,27 +16,18 @@ export function LeaseTerms({ lease }: { lease: Lease }) {
   return (
     <Panel title={t('Terms')}>
       <dl className={styles.terms}>
-        <Term label={t('Start date')}>{formatDay(lease.startDate)}</Term>
-        <Term label={t('End date')}>{formatDay(lease.endDate)}</Term>
-        <Term label={t('At end of term')}>{afterEnd(lease)}</Term>
-        <Term label={t('Rent due')}>{dayOfMonth(lease.dueDay)}</Term>
-        <Term label={t('Late fee')}>
+        <Fact label={t('Start date')}>{formatDay(lease.startDate)}</Fact>
+        <Fact label={t('End date')}>{formatDay(lease.endDate)}</Fact>
+        <Fact label={t('At end of term')}>{afterEnd(lease)}</Fact>
+        <Fact label={t('Rent due')}>{dayOfMonth(lease.dueDay)}</Fact>
+        <Fact label={t('Late fee')}>
           {lateFeeSentence(lease) ?? t('No late fee')}
           {isOffice && <LateRentOrigin lease={lease} />}
-        </Term>
-        {lease.movedInOn && <Term label={t('Moved in')}>{formatDay(lease.movedInOn)}</Term>}
-        {lease.movedOutOn && <Term label={t('Moved out')}>{formatDay(lease.movedOutOn)}</Term>}
+        </Fact>
+        {lease.movedInOn && <Fact label={t('Moved in')}>{formatDay(lease.movedInOn)}</Fact>}
+        {lease.movedOutOn && <Fact label={t('Moved out')}>{formatDay(lease.movedOutOn)}</Fact>}
       </dl>
     </Panel>
-  )
-}
-
-function Term({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -76,13 +76,13 @@ export function RentsBehind(props: { leases: Collection['leases']; currency: str
   )
 }
 
-/** The charges of an outstanding amount, the oldest first. */
+/** The charges of an outstanding amount, the oldest first; the list of open balances has the others. */
 export function PastDueTable(props: { charges: PastDue['charges']; currency: string }) {
   if (props.charges.length === 0) return null
   return (
     <Entries>
       <DataTable
-        label={t('Charges counted')}
+        label={t('The oldest charges counted')}
         rows={props.charges}
         rowKey={({ id }) => id}
         columns={[
@@ -107,6 +107,8 @@ export function PastDueTable(props: { charges: PastDue['charges']; currency: str
     </Entries>
   )
 }
+
+export const shownCharges = 50
 
 function Entries({ children }: { children: ReactNode }) {
   return (

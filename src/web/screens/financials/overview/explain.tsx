@@ -14,7 +14,7 @@ import { formatCount, formatDay, formatMoney } from '#web/format/format.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { addressOf } from '../tables/sections.ts'
 import styles from './explain.module.css'
-import { PastDueTable, PaymentsBehind, RentsBehind } from './explain-entries.tsx'
+import { PastDueTable, PaymentsBehind, RentsBehind, shownCharges } from './explain-entries.tsx'
 
 export type Figure = 'revenue' | 'month' | 'collection' | 'outstanding'
 
@@ -143,7 +143,7 @@ function CollectionRate() {
 
 function Outstanding() {
   const { currency } = useLocale()
-  const call = useCall(getPastDue)
+  const call = useCall(getPastDue, { query: { limit: shownCharges } })
   return (
     <Explanation
       says={t(
@@ -152,11 +152,11 @@ function Outstanding() {
       link={{ href: addressOf('aging'), label: t('All open balances by age') }}
     >
       <QueryBoundary label={t('Charges')} call={call}>
-        {({ total, tenants, charges }) => (
+        {({ total, tenants, count, charges }) => (
           <>
             <Sum
               lines={[
-                [t('Charges past due'), formatCount(charges.length)],
+                [t('Charges past due'), formatCount(count)],
                 [t('Tenants who owe them'), formatCount(tenants)],
               ]}
               result={[t('Outstanding'), formatMoney(total, currency)]}

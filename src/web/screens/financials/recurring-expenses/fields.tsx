@@ -2,6 +2,7 @@ import { Checkbox, Select, Textarea } from '@mantine/core'
 import { isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
+import { dayOfMonthChoices } from '#web/format/days-of-month.ts'
 import { FieldPair } from '#web/forms/form-dialog.tsx'
 import type { SendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
@@ -40,7 +41,7 @@ export function RecurringFields(props: {
         <Select
           label={t('Day of the month')}
           allowDeselect={false}
-          data={dayChoices()}
+          data={dayOfMonthChoices()}
           {...form.field('dueDay')}
           value={values.dueDay || ownDay}
         />
@@ -65,11 +66,4 @@ export function RecurringFields(props: {
       <Textarea label={t('Description')} minRows={2} {...form.field('description')} />
     </>
   )
-}
-
-function dayChoices() {
-  return Array.from({ length: 31 }, (_, place) => ({
-    value: String(place + 1),
-    label: place === 30 ? t('Last day') : String(place + 1),
-  }))
 }

@@ -4,6 +4,7 @@ import { isDay } from '#shared/dates.ts'
 import type { MaintenanceRequest } from '#shared/maintenance/maintenance-requests.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
+import { Fact } from '#web/components/values/fact.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { ChangedMeanwhile } from '#web/forms/changed-meanwhile.tsx'
 import { labelAmong } from '#web/forms/labeled-change.ts'
@@ -11,16 +12,6 @@ import type { SendForm } from '#web/forms/send-form.ts'
 import { useLocale } from '#web/session/locale.ts'
 import styles from './request.module.css'
 import { type FactName, useFact } from './use-fact.ts'
-
-/** One detail, as text. */
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
 
 interface FactProps {
   request: MaintenanceRequest

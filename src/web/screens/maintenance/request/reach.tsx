@@ -6,10 +6,10 @@ import { getTenant } from '#shared/people/tenants.ts'
 import { standing } from '#shared/permissions.ts'
 import { getProperty } from '#shared/properties/properties.ts'
 import { useCall } from '#web/client/api.ts'
+import { Fact } from '#web/components/values/fact.tsx'
 import { callHref, textHref } from '#web/format/phone.ts'
 import type { RequestRights } from '#web/maintenance/request-rights.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { Fact } from './fact.tsx'
 import styles from './request.module.css'
 
 /** On a phone: calls the tenant, writes to them by text message, and leads to the home. */

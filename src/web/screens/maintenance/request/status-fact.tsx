@@ -4,11 +4,11 @@ import type {
   MaintenanceRequest,
   MaintenanceStatus,
 } from '#shared/maintenance/maintenance-requests.ts'
+import { Fact } from '#web/components/values/fact.tsx'
 import { useRequestDialogs } from '#web/maintenance/request-dialogs.tsx'
 import { RequestStatus, statusLabels } from '#web/maintenance/request-labels.tsx'
 import type { RequestRights } from '#web/maintenance/request-rights.ts'
 import { useMove } from '#web/maintenance/use-move.ts'
-import { Fact } from './fact.tsx'
 
 /** The status, with the ones it may move to; a move that needs a reason or a cost asks for it. */
 export function StatusFact(props: { request: MaintenanceRequest; rights: RequestRights }) {

@@ -6,8 +6,8 @@ import type { MaintenanceRequest } from '#shared/maintenance/maintenance-request
 import { listVendorLinks } from '#shared/maintenance/vendor-links.ts'
 import { useCall } from '#web/client/api.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import { Fact } from '#web/components/values/fact.tsx'
 import { isOpen } from '#web/maintenance/request-rights.ts'
-import { Fact } from './fact.tsx'
 import { SendToVendor } from './send-to-vendor.tsx'
 
 /** The vendor a job was last sent to, and a button to send it to one. */

@@ -1,5 +1,6 @@
 import { t } from '#shared/language/t.ts'
 import { reportGroupNames, reportName } from '#shared/reports/report-names.ts'
+import { dayOfMonthChoices } from '#web/format/days-of-month.ts'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { Checkbox, MultiSelect, Select } from '@mantine/core'
@@ -104,7 +105,7 @@ export function AddSchedule(props: { opened: boolean; onClose: () => void; open?
         <Select
           label={isWeekly ? t('Day of the week') : t('Day of the month')}
           allowDeselect={false}
-          data={isWeekly ? weekdayChoices() : dayChoices()}
+          data={isWeekly ? weekdayChoices() : dayOfMonthChoices()}
           {...field('day')}
         />
       </FieldPair>
@@ -135,11 +136,4 @@ const reportGroupKeys = Object.keys(reportGroups) as (keyof typeof reportGroups)
 
 function weekdayChoices() {
   return weekdays().map((label, place) => ({ value: String(place + 1), label }))
-}
-
-function dayChoices() {
-  return Array.from({ length: 31 }, (_, place) => ({
-    value: String(place + 1),
-    label: place === 30 ? t('Last day') : String(place + 1),
-  }))
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { Link } from 'wouter'
 import { labels, t } from '#shared/language/t.ts'
+import { translated } from '#shared/language/translated.ts'
 import type { RenewalDue, RenewalState } from '#shared/leases/renewals-due.ts'
 import { parseAmount, percentOf, toCents } from '#shared/money.ts'
 import { MoneyInput } from '#web/components/inputs/money-input.tsx'
@@ -123,6 +124,7 @@ function Proposed(props: { row: RenewalDue; draft: RenewalDraft; fault: string |
     return rent ? <Money amount={rent} currency={currency} /> : '—'
   }
   const { rent } = draft.offerFor(row)
+  const typed = parseAmount(rent)
   return (
     <div className={styles.proposed}>
       <MoneyInput
@@ -130,7 +132,7 @@ function Proposed(props: { row: RenewalDue; draft: RenewalDraft; fault: string |
         currency={currency}
         aria-label={t('Proposed rent of {name}', { name: fullName(row.tenant) })}
         value={rent}
-        error={fault}
+        error={fault ?? (typed.ok ? undefined : translated(typed.sentence))}
         onChange={amount => draft.type(row.leaseId, amount)}
       />
       <span className={styles.note}>{changeOf(row.monthlyRent, rent)}</span>

@@ -1,7 +1,8 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import type { Day } from '#shared/dates.ts'
 import { labels, t } from '#shared/language/t.ts'
-import { type RentRule, rentRules, roundings } from '#shared/leases/proposed-rent.ts'
+import { hasNumber, type RentRule, rentRules, roundings } from '#shared/leases/proposed-rent.ts'
+import type { RenewalDue } from '#shared/leases/renewals-due.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import styles from './renewals.module.css'
@@ -17,10 +18,17 @@ const ruleLabels: Record<RentRule['kind'], string> = labels({
 const terms = [6, 12, 18, 24] as const
 
 /** The terms of every offer: new rent, rounding, length and deadline. */
-export function RenewalRule(props: { draft: RenewalDraft; currency: string; today: Day }) {
-  const { draft, currency, today } = props
-  const { rule, setRule, offerable, offers } = draft
-  const isAll = offerable.length > 0 && offers.length === offerable.length
+export function RenewalRule(props: {
+  draft: RenewalDraft
+  offerable: readonly RenewalDue[]
+  /** How many of them are chosen. */
+  offered: number
+  currency: string
+  today: Day
+}) {
+  const { draft, offerable, offered, currency, today } = props
+  const { rule, setRule } = draft
+  const isAll = offerable.length > 0 && offered === offerable.length
   return (
     <div className={styles.rule}>
       <Select
@@ -35,9 +43,11 @@ export function RenewalRule(props: { draft: RenewalDraft; currency: string; toda
           label={rule.kind === 'percent' ? t('Percent') : t('Amount')}
           inputMode="decimal"
           autoComplete="off"
-          autoFocus
+          required
+          autoFocus={rule.value === ''}
           placeholder={rule.kind === 'percent' ? '3' : '50'}
           value={rule.value}
+          error={rule.value.trim() !== '' && !hasNumber(rule) && numberFault(rule.kind)}
           onChange={event => setRule({ ...rule, value: event.currentTarget.value })}
         />
       )}
@@ -72,7 +82,7 @@ export function RenewalRule(props: { draft: RenewalDraft; currency: string; toda
         className={styles.all}
         label={t('Select all {count, number}', { count: offerable.length })}
         checked={isAll}
-        indeterminate={!isAll && offers.length > 0}
+        indeterminate={!isAll && offered > 0}
         disabled={offerable.length === 0}
         onChange={() =>
           draft.tick(
@@ -83,4 +93,10 @@ export function RenewalRule(props: { draft: RenewalDraft; currency: string; toda
       />
     </div>
   )
+}
+
+function numberFault(kind: RentRule['kind']): string {
+  return kind === 'percent'
+    ? t('Enter a percentage such as 3 or -2.5')
+    : t('Enter an amount such as 50 or -25')
 }

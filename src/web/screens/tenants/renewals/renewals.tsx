@@ -2,7 +2,11 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { CalendarCheck, Lock, Send } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '#shared/language/t.ts'
+import { hasNumber } from '#shared/leases/proposed-rent.ts'
+import { maxOffers } from '#shared/leases/renewal-offers.ts'
 import { listRenewalsDue, type RenewalDue, renewalHorizons } from '#shared/leases/renewals-due.ts'
+import { limits } from '#shared/limits.ts'
+import { parseAmount } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
@@ -20,7 +24,7 @@ import { renewalColumns } from './renewal-columns.tsx'
 import { RenewalRule } from './renewal-rule.tsx'
 import styles from './renewals.module.css'
 import { SendOffers } from './send-offers.tsx'
-import { useRenewalDraft } from './use-renewal-draft.ts'
+import { canBeOffered, type RenewalDraft, useRenewalDraft } from './use-renewal-draft.ts'
 
 /** The leases that end soon: their rents are set together, and offers are sent to all at once. */
 export default function Renewals() {
@@ -45,6 +49,9 @@ function RenewalList() {
   const call = useCall(listRenewalsDue, {
     query: { days: horizon, propertyId: propertyId || undefined },
   })
+  const { today } = useLocale()
+  // Here, above the rows: other filters leave it as it is.
+  const draft = useRenewalDraft(today)
   return (
     <Page
       title={t('Renewals')}
@@ -74,22 +81,29 @@ function RenewalList() {
             />
           }
         >
-          {leases => <Offers leases={leases} />}
+          {leases => <Offers leases={leases} draft={draft} />}
         </QueryBoundary>
       </Panel>
     </Page>
   )
 }
 
-function Offers({ leases }: { leases: readonly RenewalDue[] }) {
+function Offers({ leases, draft }: { leases: readonly RenewalDue[]; draft: RenewalDraft }) {
   const { currency, today } = useLocale()
-  const draft = useRenewalDraft(leases, today)
   const [isSending, setSending] = useState(false)
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
-  const { offers } = draft
+  const offerable = leases.filter(canBeOffered)
+  const offers = offerable.filter(({ leaseId }) => draft.isTicked(leaseId)).map(draft.offerFor)
+  const isComplete = hasNumber(draft.rule) && offers.every(({ rent }) => parseAmount(rent).ok)
   return (
     <>
-      <RenewalRule draft={draft} currency={currency} today={today} />
+      <RenewalRule
+        draft={draft}
+        offerable={offerable}
+        offered={offers.length}
+        currency={currency}
+        today={today}
+      />
       <DataTable
         label={t('Renewals')}
         rows={leases}
@@ -101,10 +115,23 @@ function Offers({ leases }: { leases: readonly RenewalDue[] }) {
           {t('{count, plural, one {# lease selected} other {# leases selected}}', {
             count: offers.length,
           })}
+          {offers.length > maxOffers && (
+            <span className={styles.note}>
+              {t('Up to {count, number} offers are sent at once.', { count: maxOffers })}
+            </span>
+          )}
+          {leases.length === limits.listRows && (
+            <span className={styles.note}>
+              {t(
+                'The first {count, number} leases to end are listed. Choose fewer days or a property for others.',
+                { count: leases.length },
+              )}
+            </span>
+          )}
         </span>
         <Button
           leftSection={<Send size={16} aria-hidden />}
-          disabled={offers.length === 0}
+          disabled={offers.length === 0 || offers.length > maxOffers || !isComplete}
           onClick={() => setSending(true)}
         >
           {t('Send Offers ({count, number})', { count: offers.length })}

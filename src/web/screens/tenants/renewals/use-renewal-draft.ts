@@ -5,6 +5,9 @@ import { proposedRent, type RentRule } from '#shared/leases/proposed-rent.ts'
 import { lastDayToAccept } from '#shared/leases/renewal-offers.ts'
 import type { RenewalDue } from '#shared/leases/renewals-due.ts'
 import { parseAmount } from '#shared/money.ts'
+import { draftIn } from '#web/forms/stored-draft.ts'
+import { forgetTyped, keepTyped } from '#web/forms/typed.ts'
+import { usePerson } from '#web/session/session.tsx'
 
 const daysToAnswer = 14
 
@@ -17,40 +20,65 @@ export interface DraftOffer {
   validUntil: Day
 }
 
-/** The terms of all renewals, and what differs from them by row. */
-export function useRenewalDraft(leases: readonly RenewalDue[], today: Day) {
-  const [rule, setRule] = useState<RentRule>({ kind: 'keep', value: '', roundTo: 5 })
-  const [months, setMonths] = useState(12)
-  const [expires, setExpires] = useState<string>(addDays(today, daysToAnswer))
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+interface RenewalValues extends Record<string, unknown> {
+  rule: RentRule
+  months: number
+  expires: string
+  /** Typed rents, by lease. */
+  rents: Readonly<Record<string, string>>
+  /** Leases. */
+  ticked: readonly string[]
+}
+
+/**
+ * The terms of all renewals, and what differs from them by row. The draft outlives other filters and a visit to another
+ * screen, until its offers are sent.
+ */
+export function useRenewalDraft(today: Day) {
+  const name = `renewal offers ${usePerson().id}`
   // Those chosen in the list of leases, if that led here.
   const sent = useHistoryState<{ leaseIds?: string[] } | null>()
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(sent?.leaseIds))
-  const offerable = leases.filter(canBeOffered)
-  const chosen = offerable.filter(({ leaseId }) => ticked.has(leaseId))
+  const initial: RenewalValues = {
+    rule: { kind: 'keep', value: '', roundTo: 5 },
+    months: 12,
+    expires: addDays(today, daysToAnswer),
+    ...{ rents: {}, ticked: [] },
+  }
+  const [values, setValues] = useState(() => {
+    const before = draftIn(name, initial)?.values ?? initial
+    return sent?.leaseIds ? { ...before, ticked: sent.leaseIds } : before
+  })
+  const { rule, months, expires, rents } = values
+  const ticked = new Set(values.ticked)
 
-  function offerFor(lease: RenewalDue): DraftOffer {
-    const endDate = addDays(addMonthsClamped(addDays(lease.endDate, 1), months), -1)
-    const last = lastDayToAccept({ ...lease, monthToMonthSince: null }, endDate)
-    return {
-      ...{ lease, endDate, rent: typed[lease.leaseId] ?? proposedRent(lease, rule) },
-      validUntil: earlierOf(expires, last),
-    }
+  function set(changed: Partial<RenewalValues>) {
+    const next = { ...values, ...changed }
+    setValues(next)
+    keepTyped(name, { values: next, base: initial })
   }
 
   return {
-    ...{ rule, setRule, months, setMonths, expires, setExpires, offerFor, offerable },
-    offers: chosen.map(offerFor),
+    ...{ rule, months, expires },
+    setRule: (next: RentRule) => set({ rule: next }),
+    setMonths: (next: number) => set({ months: next }),
+    setExpires: (next: string) => set({ expires: next }),
+    offerFor: (lease: RenewalDue): DraftOffer => {
+      const endDate = addDays(addMonthsClamped(addDays(lease.endDate, 1), months), -1)
+      const last = lastDayToAccept({ ...lease, monthToMonthSince: null }, endDate)
+      return {
+        ...{ lease, endDate, rent: rents[lease.leaseId] ?? proposedRent(lease, rule) },
+        validUntil: earlierOf(expires, last),
+      }
+    },
     isTicked: (leaseId: string) => ticked.has(leaseId),
     tick: (leaseIds: readonly string[], isTicked: boolean) => {
-      const next = new Set(ticked)
-      for (const id of leaseIds) isTicked ? next.add(id) : next.delete(id)
-      setTicked(next)
+      for (const id of leaseIds) isTicked ? ticked.add(id) : ticked.delete(id)
+      set({ ticked: [...ticked] })
     },
-    type: (leaseId: string, rent: string) => setTyped({ ...typed, [leaseId]: rent }),
+    type: (leaseId: string, rent: string) => set({ rents: { ...rents, [leaseId]: rent } }),
     clear: () => {
-      setTicked(new Set())
-      setTyped({})
+      setValues({ ...values, rents: {}, ticked: [] })
+      forgetTyped(name)
     },
   }
 }

@@ -73,6 +73,14 @@ export function EditBudget({ budget, compare }: { budget: Budget; compare: React
           {send.isPending ? t('Saving...') : t('Save Budget')}
         </Button>
       </div>
+      {grid.isBack && (
+        <Alert color="gray" role="status" className={styles.alert}>
+          {t('Your unsaved changes have been restored.')}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => grid.begin(budget)}>
+            {t('Discard')}
+          </Button>
+        </Alert>
+      )}
       {isWrong && (
         <Alert color="red" role="alert" className={styles.alert}>
           {t('Some cells are not amounts. Enter numbers such as 1500 or 1500.50.')}

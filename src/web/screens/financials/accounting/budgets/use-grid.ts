@@ -1,5 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Budget } from '#shared/accounting/budgets.ts'
+import { draftIn } from '#web/forms/stored-draft.ts'
+import { forgetTyped, keepTyped } from '#web/forms/typed.ts'
+import { usePerson } from '#web/session/session.tsx'
 import { type Cells, cellsOf, withPasted } from './amounts.ts'
 
 /** A change that Undo reverses; typing into one cell is one. */
@@ -11,13 +14,22 @@ interface Step {
 
 export type Grid = ReturnType<typeof useGrid>
 
-/** The typed budget: follows the saved one until something is typed. */
+/**
+ * The typed budget: follows the saved one until something is typed. The draft is stored until it is saved: another
+ * property, year or screen does not lose it.
+ */
 export function useGrid(budget: Budget) {
-  const [base, setBase] = useState(budget)
-  const [steps, setSteps] = useState<readonly Step[]>([])
+  const name = `budget ${usePerson().id} ${budget.year} ${budget.propertyId}`
+  const [draft] = useState(() => draftIn(name, { base: budget, cells: cellsOf(budget.rows) }))
+  const [base, setBase] = useState(draft?.values.base ?? budget)
+  const [steps, setSteps] = useState<readonly Step[]>(draft ? [draft.values] : [])
   const saved = cellsOf(base.rows)
   const cells = steps.at(-1)?.cells ?? saved
   const isDirty = JSON.stringify(cells) !== JSON.stringify(saved)
+  useEffect(() => {
+    if (isDirty) keepTyped(name, { values: { base, cells }, base: {} })
+    else forgetTyped(name)
+  })
   if (budget !== base && !isDirty) {
     setBase(budget)
     setSteps([])
@@ -36,6 +48,8 @@ export function useGrid(budget: Budget) {
     saved,
     cells,
     isDirty,
+    /** The input is a draft from an earlier visit. */
+    isBack: draft !== undefined && steps[0]?.cells === draft.values.cells,
     canUndo: steps.length > 0,
     type: (accountId: string, month: number, text: string) => {
       const months = cells[accountId] ?? []

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { BankLine } from '#shared/accounting/banking/bank-lines.ts'
-import { type BankRow, listBankRows } from '#shared/accounting/banking/bank-rows.ts'
+import { type BankRow, bankRowKey, listBankRows } from '#shared/accounting/banking/bank-rows.ts'
 import { t } from '#shared/language/t.ts'
 import { addMoney } from '#shared/money.ts'
 import { useCall } from '#web/client/api.ts'
@@ -29,7 +29,7 @@ export function FindRows(props: {
   const call = useCall(listBankRows, {
     query: { bankAccountId: line.bankAccountId, lineId: line.id, q: q || undefined },
   })
-  const isTicked = (row: BankRow) => ticked.some(one => keyOf(one) === keyOf(row))
+  const isTicked = (row: BankRow) => ticked.some(one => bankRowKey(one) === bankRowKey(row))
   useEffect(() => section.current?.querySelector('input')?.focus(), [])
   return (
     <section
@@ -52,14 +52,14 @@ export function FindRows(props: {
         {rows => (
           <ul className={styles.found} aria-label={t('Records')}>
             {rows.map(row => (
-              <li key={keyOf(row)}>
+              <li key={bankRowKey(row)}>
                 <Checkbox
                   classNames={{ body: styles.box, labelWrapper: styles.label }}
                   checked={isTicked(row)}
                   onChange={() =>
                     setTicked(
                       isTicked(row)
-                        ? ticked.filter(one => keyOf(one) !== keyOf(row))
+                        ? ticked.filter(one => bankRowKey(one) !== bankRowKey(row))
                         : [...ticked, row],
                     )
                   }
@@ -94,5 +94,3 @@ export function FindRows(props: {
     </section>
   )
 }
-
-const keyOf = ({ source, sourceId }: BankRow) => `${source} ${sourceId}`

@@ -3,6 +3,7 @@ import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { BankAccount } from '#shared/accounting/banking/bank-accounts.ts'
 import { type BankLine, matchSureLines } from '#shared/accounting/banking/bank-lines.ts'
+import { bankRowKey } from '#shared/accounting/banking/bank-rows.ts'
 import { t } from '#shared/language/t.ts'
 import { addMoney, toCents } from '#shared/money.ts'
 import { useSend } from '#web/client/api.ts'
@@ -107,7 +108,7 @@ function Preview({ lines }: { lines: readonly BankLine[] }) {
               {payeeOf(line)} · {formatDay(line.postedOn)}
             </span>
             {line.proposal?.rows.map(row => (
-              <LedgerRow key={`${row.source} ${row.sourceId}`} row={row} isPlain />
+              <LedgerRow key={bankRowKey(row)} row={row} isPlain />
             ))}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
 import type { BankLine } from '#shared/accounting/banking/bank-lines.ts'
-import type { BankRow } from '#shared/accounting/banking/bank-rows.ts'
+import { type BankRow, bankRowKey } from '#shared/accounting/banking/bank-rows.ts'
 import { t } from '#shared/language/t.ts'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
 import { LedgerRow } from '../ledger-row.tsx'
@@ -35,7 +35,7 @@ export function Options(props: {
       </legend>
       {options.map((rows, at) => (
         <Option
-          key={rows.map(keyOf).join(' ')}
+          key={rows.map(bankRowKey).join(' ')}
           rows={rows}
           isChosen={at === chosen}
           onChoose={options.length > 1 && onChoose ? () => onChoose(at) : undefined}
@@ -55,7 +55,7 @@ function Option(props: {
   const entries = (
     <div className={styles.together}>
       {rows.map(row => (
-        <LedgerRow key={keyOf(row)} row={row} isPlain={onChoose !== undefined} />
+        <LedgerRow key={bankRowKey(row)} row={row} isPlain={onChoose !== undefined} />
       ))}
     </div>
   )
@@ -72,5 +72,3 @@ function Option(props: {
     </div>
   )
 }
-
-const keyOf = ({ source, sourceId }: BankRow) => `${source} ${sourceId}`

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useRef } from 'react'
 import { Link } from 'wouter'
+import { bankRowKey } from '#shared/accounting/banking/bank-rows.ts'
 import {
   type ReconciliationDetails,
   readReconciliation,
@@ -48,7 +49,7 @@ function Sheet({ details, mayWrite }: { details: ReconciliationDetails; mayWrite
           <ul ref={list} className={styles.rows} aria-label={t('Not on the statement yet')}>
             {rows.map(row => (
               <TickRow
-                key={`${row.source} ${row.sourceId}`}
+                key={bankRowKey(row)}
                 row={row}
                 isTicked={isTicked(row)}
                 onToggle={mayWrite ? () => toggle(row) : undefined}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { bankRowKey } from '#shared/accounting/banking/bank-rows.ts'
 import {
   type ReconciliationDetails,
   tickReconciliation,
@@ -15,7 +16,7 @@ export function useTicks(details: ReconciliationDetails) {
   const { rows } = details
   const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
   const { mutateAsync: send } = useSend(tickReconciliation)
-  const isTicked = (row: RowToTick) => wanted.get(keyOf(row)) ?? row.isTicked
+  const isTicked = (row: RowToTick) => wanted.get(bankRowKey(row)) ?? row.isTicked
   const underWay = rows.filter(row => isTicked(row) !== row.isTicked)
   // A row that is ticked is on the statement, which then must have more by it.
   const change = underWay.reduce(
@@ -25,18 +26,18 @@ export function useTicks(details: ReconciliationDetails) {
 
   // Those that the server has by now are its own again.
   useEffect(() => {
-    const there = new Map(rows.map(row => [keyOf(row), row.isTicked]))
+    const there = new Map(rows.map(row => [bankRowKey(row), row.isTicked]))
     setWanted(now => new Map([...now].filter(([key, ticked]) => there.get(key) !== ticked)))
   }, [rows])
 
   async function toggle(row: RowToTick) {
     const { source, sourceId } = row
     const ticked = !isTicked(row)
-    setWanted(now => new Map(now).set(keyOf(row), ticked))
+    setWanted(now => new Map(now).set(bankRowKey(row), ticked))
     try {
       await send({ params: { id: details.id }, body: { rows: [{ source, sourceId }], ticked } })
     } catch (error) {
-      setWanted(now => new Map([...now].filter(([key]) => key !== keyOf(row))))
+      setWanted(now => new Map([...now].filter(([key]) => key !== bankRowKey(row))))
       notifyFailure(error, { title: t('The tick could not be saved') })
     }
   }
@@ -48,5 +49,3 @@ export function useTicks(details: ReconciliationDetails) {
     difference: fromCents(toCents(details.difference) + change),
   }
 }
-
-const keyOf = ({ source, sourceId }: RowToTick) => `${source} ${sourceId}`

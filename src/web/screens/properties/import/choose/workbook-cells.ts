@@ -1,4 +1,5 @@
 import { format } from 'numfmt'
+import { MS_PER_DAY } from '#shared/dates.ts'
 
 type Value = string | number | boolean | Date | null
 
@@ -59,5 +60,5 @@ function dayOf(day: Date): string {
 
 /** Days since the last one of 1899, as spreadsheets count. */
 function serialOf(day: Date): number {
-  return (day.getTime() - Date.UTC(1899, 11, 30)) / 86_400_000
+  return (day.getTime() - Date.UTC(1899, 11, 30)) / MS_PER_DAY
 }

@@ -1,0 +1,1 @@
+export function leaveOneProcessor(folder: string, cpu: 'x64' | 'arm64'): void

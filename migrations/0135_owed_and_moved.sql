@@ -1,0 +1,4 @@
+CREATE INDEX "bill_payment_lines_ended_idx" ON "bill_payment_lines" USING btree ("organization_id","end_booked_on") WHERE "bill_payment_lines"."end_booked_on" is not null;--> statement-breakpoint
+CREATE INDEX "charges_moved_idx" ON "charges" USING btree ("organization_id",greatest("due_date", "booked_on", "end_booked_on")) WHERE ("charges"."booked_on" <> "charges"."due_date" or "charges"."end_booked_on" is not null);--> statement-breakpoint
+CREATE INDEX "expenses_owed_idx" ON "expenses" USING btree ("organization_id",greatest("booked_on", case when "has_payments" and "paid_on" is not null then "booked_on"
+    else coalesce("paid_booked_on", 'infinity'::date) end));
