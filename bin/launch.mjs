@@ -76,13 +76,14 @@ const commands = {
     return checked || tested
   },
   /**
-   * The random histories of leases, kills of a server, widths of screens and days of the demo, more of them than with
-   * every change; and a release.
+   * The random histories of leases, kills of a server, widths of screens and days of the demo, more
+   * of them than with every change; and a release.
    */
   async 'test:long'(node) {
     await buildScreens(node)
     const many = { STORIES: '10000', HISTORIES: '1000', ROUNDS: '100', RELEASE: '1', THOROUGH: '1' }
-    const files = ['src/server/accounting/ledger', 'test/ledger', 'src/server/demo/load.test.ts']
+    const demo = ['load', 'plan'].map(name => `src/server/demo/${name}.test.ts`)
+    const files = ['src/server/accounting/ledger', 'test/ledger', ...demo]
     const whole = ['online-crash', 'release', 'e2e/languages'].map(name => `test/${name}.test.ts`)
     return await follow(node, [vitest, 'run', ...files, ...whole], {
       NODE_ENV: 'test',

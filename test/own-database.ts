@@ -53,6 +53,24 @@ async function withOperator() {
   await client.end()
 }
 
+let owner: Promise<pg.Client> | undefined
+
+/** Runs a statement as the owner of the tables, on a connection that stays: a new one plans every trigger again. */
+export async function asOwner(statement: string): Promise<void> {
+  owner ??= connected()
+  await (await owner).query(statement)
+}
+
+async function connected() {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  // A test may end all connections.
+  client.on('error', () => {
+    owner = undefined
+  })
+  await client.connect()
+  return client
+}
+
 let copies = 0
 
 /** Another copy of the migrated database, for tests that need an empty one: much quicker than a PostgreSQL of their own. */
