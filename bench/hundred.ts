@@ -18,7 +18,7 @@ const writes: readonly [Write, string][] = [
   ['message', 'Sending a message'],
 ]
 
-/** The calls that people wait for, over the least that a server could do for them. */
+/** The calls that people wait for, over a minimal server for them. */
 export const hundred: Bench = {
   name: 'hundred',
   about: `Lists of 100 rows, the dashboard's figures and three writes against bare node:http and pg, of ${size.landlords} landlords with ${size.units} leases; the floor's database has no triggers, and no audit trail: ${rounds} rounds ABBA of 1 s, processor time of server and PostgreSQL.`,

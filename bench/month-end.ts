@@ -75,7 +75,7 @@ async function addOwnersAndBank({ owner }: Workspace): Promise<void> {
     insert into property_owners (id, organization_id, property_id, user_id, percent, effective_from)
       select uuidv7(), organization_id, property_id, user_id, 100, '0001-01-01' from person;
     drop table person;
-    -- Of people with one name, no line is surely somebody's.
+    -- Of tenants with one name, no match is sure.
     update users set last_name = 'Ten' || translate(substring(email from '[0-9]+'), '0123456789', 'abcdefghij')
       where role = 'tenant';
     select seed_bank_accounts(id) from organizations`)
@@ -111,7 +111,7 @@ async function matched({ owner }: Workspace): Promise<Figure> {
 
 const checklist = z.object({ lines: z.array(z.object({ check: z.string(), state: z.string() })) })
 
-/** What is open is waived: another bench says what the lines cost. */
+/** Waives the open lines of the checklist. */
 async function closeMonth({ owner }: Workspace, server: Server): Promise<void> {
   const { rows } = await owner.query<{ day: string }>(
     `select (${lastMonth} + interval '1 month' - interval '1 day')::date::text as day`,

@@ -21,7 +21,7 @@ const others = [
   /^server\/http\/(health|metrics|navigation)/,
   /^server\/imports\/(balances|routes)/,
   /^server\/leases\/deposit-statement\.ts/,
-  /^server\/owners\/(statement\.ts|statement-moves|stored-lines|job)/,
+  /^server\/owners\/(statement-lines|statement-moves|stored-lines|job)/,
   /^server\/reports\/((?!runs\/|schedules|run-routes)|runs\/print-)/,
   /^server\/reminders\/(?!routes|chosen)/,
   /^shared\/(counts|dates|reports\/report-periods|language\/(?!sentences)|leases\/state-terms)/,

@@ -45,7 +45,7 @@ it('a bill is entered and approved, and several are paid at once', async () => {
   const { body } = await lana.get<Bill[]>('/api/bills?q=S-1')
   expect(body).toMatchObject([{ state: 'part_paid', payments: [{ amount: '15.00' }] }])
 
-  // Paid by somebody else before its turn: the toast reports no payment.
+  // Another manager pays first: the toast reports no payment.
   await page.clock.install()
   await page.getByRole('checkbox', { name: 'Select all rows shown' }).click()
   await page.getByRole('button', { name: 'Pay Selected' }).click()

@@ -44,7 +44,7 @@ export function isOfTable({ table, sort, portal, ...query }: TenantQuery): boole
 }
 
 /** Whether a filter asks for the lease. */
-export function isOfTenancy({ stage, owing, endsWithin, propertyId }: TenantQuery): boolean {
+function isOfTenancy({ stage, owing, endsWithin, propertyId }: TenantQuery): boolean {
   return Boolean(stage || owing || endsWithin || propertyId)
 }
 
@@ -114,7 +114,7 @@ function withTenancy<Query extends PgSelect>(query: Query, db: Db, caller: Calle
 }
 
 /** The relevant lease of the person in `users` among those visible by role, and the balance of all of them. */
-export function tenancyOf(db: Db, caller: Caller) {
+function tenancyOf(db: Db, caller: Caller) {
   const rank = sql`(${leases.status} <> 'active')::int + (${leases.status} not in ('active', 'pending'))::int`
   return db
     .select({
@@ -191,7 +191,7 @@ const stages: Record<(typeof tenantStages)[number], SQL> = {
 }
 
 /** A condition: the visible tenants that a query asks for. Needs what its filters ask for. */
-export function matching(caller: Caller, query: TenantQuery): SQL | undefined {
+function matching(caller: Caller, query: TenantQuery): SQL | undefined {
   const { stage, portal, endsWithin, propertyId } = query
   return and(
     ofLink(caller, query),

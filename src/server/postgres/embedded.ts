@@ -93,7 +93,7 @@ function settings(sharedBuffers: string): Record<string, string> {
     shared_buffers: sharedBuffers,
     // Reports of 10,000 leases sort in memory.
     work_mem: '16MB',
-    // Tables that an import filled have statistics before somebody opens a screen.
+    // Tables that an import filled have statistics before the next screen is opened.
     autovacuum_naptime: '15s',
     max_connections: '100',
     // Parallel queries need more shared memory than the 64 MB that a container has.
