@@ -29,6 +29,7 @@ const unseen = [
   'icons/icon',
   'layout/header-actions',
   'loading/preloadable',
+  'values/fact',
   'values/text',
 ]
 

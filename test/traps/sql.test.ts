@@ -28,6 +28,7 @@ const ours = [
   'postgres/pooled.ts: statements as Drizzle wrote them, with their parameters',
   'backup/fixture.ts: statements of the tests beside it',
   'db/day-sums-fixture.ts: a constant',
+  'doctor/sums-fixture.ts: a constant',
   'postgres/prepared.ts: statements as Drizzle wrote them, with their parameters',
   'postgres/rows.ts: statements as Drizzle wrote them, with their parameters',
   'postgres/transaction.ts: one of two ways to begin, and who acts as a parameter',
