@@ -6,7 +6,6 @@ import { hasNumber } from '#shared/leases/proposed-rent.ts'
 import { maxOffers } from '#shared/leases/renewal-offers.ts'
 import { listRenewalsDue, type RenewalDue, renewalHorizons } from '#shared/leases/renewals-due.ts'
 import { limits } from '#shared/limits.ts'
-import { parseAmount } from '#shared/money.ts'
 import { can } from '#shared/permissions.ts'
 import { useCall } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
@@ -94,7 +93,6 @@ function Offers({ leases, draft }: { leases: readonly RenewalDue[]; draft: Renew
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
   const offerable = leases.filter(canBeOffered)
   const offers = offerable.filter(({ leaseId }) => draft.isTicked(leaseId)).map(draft.offerFor)
-  const isComplete = hasNumber(draft.rule) && offers.every(({ rent }) => parseAmount(rent).ok)
   return (
     <>
       <RenewalRule
@@ -131,7 +129,7 @@ function Offers({ leases, draft }: { leases: readonly RenewalDue[]; draft: Renew
         </span>
         <Button
           leftSection={<Send size={16} aria-hidden />}
-          disabled={offers.length === 0 || offers.length > maxOffers || !isComplete}
+          disabled={offers.length === 0 || offers.length > maxOffers || !hasNumber(draft.rule)}
           onClick={() => setSending(true)}
         >
           {t('Send Offers ({count, number})', { count: offers.length })}
