@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { app, landlord } from '#test/world.ts'
 
@@ -12,6 +12,9 @@ it('an answer above one kilobyte is compressed for who asks, and says the same',
   expect(packed.headers.vary).toContain('accept-encoding')
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4)
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload)
+  const smaller = await read('/api/units', 'gzip, deflate, br, zstd')
+  expect(smaller.headers['content-encoding']).toBe('zstd')
+  expect(zstdDecompressSync(smaller.rawPayload).toString()).toBe(plain.payload)
   expect((await read('/api/units', 'gzip')).headers['content-encoding']).toBe('gzip')
 })
 
