@@ -6,7 +6,9 @@ import type { Caller } from '../../access/caller.ts'
 import { newId } from '../../db/new-id.ts'
 import { bankLines, bankMatches } from '../../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
+import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
+import { findAccount } from '../accounts/find.ts'
 import { type Account, rowsByKey } from '../accounts/rows.ts'
 import { readProposals } from './proposals.ts'
 import { type LineRow, lesserOf, selectLines } from './select.ts'
@@ -94,24 +96,49 @@ function amountFor(row: BankRow, left: Money, chosen: Chosen, at: number): Money
   return fromCents(open < 0 ? -asked : asked)
 }
 
-/** Lines of one call: each takes the database about a millisecond. */
-const sureAtOnce = 1000
-/** Matches of one statement: the server does nothing else while it writes them as text. */
-const perStatement = 100
+/** Matches of one transaction: each takes the database some milliseconds, and the server writes them as text. */
+const perTransaction = 100
 
-/** Matches the lines of an account whose proposal is sure, at most a thousand. Returns how many. */
-export async function matchSure(db: Db, caller: Caller, account: Account): Promise<number> {
-  const proposals = await readProposals(db, account, 'sure')
-  const sure = [...proposals].slice(0, sureAtOnce)
-  const matches = sure.flatMap(([bankLineId, { rows }]) =>
-    rows.map(({ source, sourceId, open }) => ({
-      ...{ id: newId(), organizationId: account.organizationId, bankLineId, matchedBy: caller.id },
-      ...{ source, sourceId, amount: open },
-    })),
-  )
-  for (let from = 0; from < matches.length; from += perStatement)
-    await db.insert(bankMatches).values(matches.slice(from, from + perStatement))
-  return sure.length
+/**
+ * Matches the lines of an account whose proposal is sure, in as many transactions as they need: what one of them
+ * matched stays where a later one is refused. Returns how many.
+ *
+ * @param inTransaction opens a transaction for the caller
+ */
+export async function matchSure(
+  db: Db,
+  { caller, account }: { caller: Caller; account: Account },
+  inTransaction: (write: (db: Db) => Promise<void>) => Promise<void>,
+): Promise<number> {
+  const sure = [...(await readProposals(db, account, 'sure'))]
+  let matched = 0
+  for (let from = 0; from < sure.length; from += perTransaction) {
+    const some = sure.slice(from, from + perTransaction)
+    await inTransaction(async tx => {
+      await findAccount(tx, caller, account.id, 'locked')
+      const open = await openAmong(tx, some)
+      const matches = some.flatMap(([bankLineId, { rows }]) =>
+        rows.map(({ source, sourceId, open: amount }) => ({
+          ...{ id: newId(), organizationId: account.organizationId, bankLineId },
+          ...{ matchedBy: caller.id, source, sourceId, amount },
+        })),
+      )
+      const left = matches.filter(({ bankLineId }) => open.has(bankLineId))
+      if (left.length > 0) await tx.insert(bankMatches).values(left)
+      matched += open.size
+    })
+  }
+  return matched
+}
+
+/** The ids of lines that nobody matched since. */
+async function openAmong(db: Db, lines: readonly (readonly [id: string, unknown])[]) {
+  const ids = lines.map(([id]) => id)
+  const rows = await db
+    .select({ id: bankLines.id })
+    .from(bankLines)
+    .where(and(among(bankLines.id, ids), eq(bankLines.state, 'new')))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Ends a match; ended twice, it stays so. The database refuses a frozen one. @throws 404 */

@@ -12,7 +12,7 @@ import type { Caller } from '../../access/caller.ts'
 import { matches, olderThan, page } from '../../access/pagination.ts'
 import { visibleBankLines } from '../../access/visible-banking.ts'
 import { deliverPaymentEmails } from '../../accounting/payments/notifications.ts'
-import { record } from '../../audit/record.ts'
+import { record, whoActs } from '../../audit/record.ts'
 import { bankLines } from '../../db/tables.ts'
 import { conflict, notFound, Refusal } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
@@ -94,10 +94,19 @@ export function bankLineRoutes(app: FastifyInstance): void {
     return { ...(await shownLine(db, caller, line.id)), offeredRule }
   })
 
-  route(app, matchSureLines, async ({ db, caller, params }) => {
-    const account = await findAccount(db, caller, params.id, 'locked')
-    return { matched: await matchSure(db, caller, account) }
-  })
+  route(
+    app,
+    matchSureLines,
+    async ({ db, caller, params, request }) => {
+      const account = await findAccount(db, caller, params.id)
+      const who = whoActs({ userId: caller.id, request })
+      const matched = await matchSure(db, { caller, account }, write =>
+        app.database.transaction(write, who),
+      )
+      return { matched }
+    },
+    { outlasts: 'a transaction' },
+  )
 
   route(app, deleteBankMatch, async ({ db, caller, params }) => {
     const line = await lockLine(db, caller, params.id)
