@@ -100,8 +100,8 @@ function amountFor(row: BankRow, left: Money, chosen: Chosen, at: number): Money
 const perTransaction = 100
 
 /**
- * Matches the lines of an account whose proposal is sure, in as many transactions as they need: what one of them
- * matched stays where a later one is refused. Returns how many.
+ * Matches the lines of an account whose proposal is sure, in as many transactions as they need. Matches of
+ * one transaction stay where a later one is refused. Returns how many.
  *
  * @param inTransaction opens a transaction for the caller
  */
@@ -131,7 +131,7 @@ export async function matchSure(
   return matched
 }
 
-/** The ids of lines that nobody matched since. */
+/** The ids of lines that are still unmatched. */
 async function openAmong(db: Db, lines: readonly (readonly [id: string, unknown])[]) {
   const ids = lines.map(([id]) => id)
   const rows = await db
