@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { type Day, todayIn } from '#shared/dates.ts'
 import type { StatementFigures } from '#shared/owners/owner-statements.ts'
 import type { Caller } from '../access/caller.ts'
+import { openColumns } from '../access/fields.ts'
 import { inserted } from '../db/inserted.ts'
 import { expenses, organizations, ownerStatements, properties } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
@@ -114,7 +115,7 @@ export async function latestFigures(
 ): Promise<Map<string, StatementFigures>> {
   const { propertyId, ownerId, version } = ownerStatements
   const rows = await db
-    .selectDistinctOn([propertyId, ownerId], { propertyId, ownerId, ...figureColumns })
+    .selectDistinctOn([propertyId, ownerId], openColumns(ownerStatements))
     .from(ownerStatements)
     .where(and(among(propertyId, propertyIds), eq(ownerStatements.month, month)))
     .orderBy(propertyId, ownerId, desc(version))
@@ -124,22 +125,6 @@ export async function latestFigures(
 /** A property and its owner, as one key. */
 export function ofHolding({ propertyId, ownerId }: Holding): string {
   return `${propertyId} ${ownerId}`
-}
-
-const figureColumns = {
-  beginning: ownerStatements.beginning,
-  earlierEntries: ownerStatements.earlierEntries,
-  earlierFees: ownerStatements.earlierFees,
-  receipts: ownerStatements.receipts,
-  depositsApplied: ownerStatements.depositsApplied,
-  expenses: ownerStatements.expenses,
-  managementFee: ownerStatements.managementFee,
-  contributions: ownerStatements.contributions,
-  draws: ownerStatements.draws,
-  ending: ownerStatements.ending,
-  prepaid: ownerStatements.prepaid,
-  reserve: ownerStatements.reserve,
-  available: ownerStatements.available,
 }
 
 /** Whether the present figures equal those of an issued statement. */

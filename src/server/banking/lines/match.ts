@@ -117,14 +117,14 @@ export async function matchSure(
     await inTransaction(async tx => {
       await findAccount(tx, caller, account.id, 'locked')
       const open = await openAmong(tx, some)
-      const matches = some.flatMap(([bankLineId, { rows }]) =>
+      const left = some.filter(([bankLineId]) => open.has(bankLineId))
+      const matches = left.flatMap(([bankLineId, { rows }]) =>
         rows.map(({ source, sourceId, open: amount }) => ({
           ...{ id: newId(), organizationId: account.organizationId, bankLineId },
           ...{ matchedBy: caller.id, source, sourceId, amount },
         })),
       )
-      const left = matches.filter(({ bankLineId }) => open.has(bankLineId))
-      if (left.length > 0) await tx.insert(bankMatches).values(left)
+      if (matches.length > 0) await tx.insert(bankMatches).values(matches)
       matched += open.size
     })
   }
