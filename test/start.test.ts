@@ -18,7 +18,10 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rt-start-'))
 })
 afterAll(async () => {
+  const postgres = await postgresOf(path.join(folder, 'own')).catch(() => undefined)
   await Promise.all([...running].map(kill))
+  // It ends by itself, and writes into the folder until then.
+  while (postgres && (await isAlive(postgres))) await wait(20)
   await rm(folder, { recursive: true, force: true })
 })
 
