@@ -12,15 +12,13 @@ export function PdfPage(props: {
   first: Size
   /** Pixels of the screen. */
   width: number
-  /** The scrolling container: pages that become visible are rendered. */
-  onSeen: (number: number) => void
 }) {
-  const { document, number, width, onSeen } = props
+  const { document, number, width } = props
   const place = useRef<HTMLLIElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [size, setSize] = useState(props.first)
   const [text, setText] = useState('')
-  const isNear = useNear(place, () => onSeen(number))
+  const isNear = useNear(place)
 
   useEffect(() => {
     const target = canvas.current
@@ -62,13 +60,9 @@ export function PdfPage(props: {
   )
 }
 
-/** Whether it is within a screen of the window; `onSeen` when it reaches the middle of the window. */
-function useNear(place: React.RefObject<HTMLElement | null>, onSeen: () => void): boolean {
+/** Whether it is within a screen of the window. */
+function useNear(place: React.RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
-  const seen = useRef(onSeen)
-  useEffect(() => {
-    seen.current = onSeen
-  })
   useEffect(() => {
     const element = place.current
     const root = element?.closest<HTMLElement>(`[data-pages]`)
@@ -77,18 +71,8 @@ function useNear(place: React.RefObject<HTMLElement | null>, onSeen: () => void)
       entries => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
       { root, rootMargin: '100% 0px' },
     )
-    const middle = new IntersectionObserver(
-      entries => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) seen.current()
-      },
-      { root, rootMargin: '-50% 0px' },
-    )
     near.observe(element)
-    middle.observe(element)
-    return () => {
-      near.disconnect()
-      middle.disconnect()
-    }
+    return () => near.disconnect()
   }, [place])
   return isNear
 }

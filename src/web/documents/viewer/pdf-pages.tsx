@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { Printer, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { FailureState } from '#web/components/feedback/failure-state.tsx'
 import { Spinner } from '#web/components/loading/spinner.tsx'
@@ -39,6 +39,10 @@ function Pages({ pdf, name, download }: { pdf: OpenPdf; name: string; download: 
   const numbers = Array.from({ length: document.numPages }, (_, place) => place + 1)
   // A page is no wider than it is read well; on a phone it takes the whole width.
   const fitting = Math.floor(Math.min(width, first.width * 1.35))
+  const pageWidth = Math.floor(fitting * zoom)
+  const showPlace = () => setAt(pageAtMiddle(box.current))
+  // Wider pages put another one in the middle without scrolling.
+  useEffect(showPlace)
 
   function zoomBy(steps: number) {
     const now = zooms.indexOf(zoom)
@@ -97,6 +101,7 @@ function Pages({ pdf, name, download }: { pdf: OpenPdf; name: string; download: 
       <section
         ref={box}
         className={styles.box}
+        onScroll={showPlace}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the same.
         tabIndex={0}
         data-autofocus
@@ -111,8 +116,7 @@ function Pages({ pdf, name, download }: { pdf: OpenPdf; name: string; download: 
               document={document}
               number={number}
               first={first}
-              width={Math.floor(fitting * zoom)}
-              onSeen={setAt}
+              width={pageWidth}
             />
           ))}
         </ol>
@@ -130,3 +134,11 @@ function Pages({ pdf, name, download }: { pdf: OpenPdf; name: string; download: 
 
 /** Of the width that fits. */
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
+
+/** The number of the page in the middle of a scrolling container, from 1. */
+function pageAtMiddle(box: HTMLElement | null): number {
+  if (!box) return 1
+  const middle = box.getBoundingClientRect().top + box.clientHeight / 2
+  const pages = [...box.querySelectorAll('[data-page]')]
+  return Math.max(1, pages.findLastIndex(page => page.getBoundingClientRect().top <= middle) + 1)
+}
