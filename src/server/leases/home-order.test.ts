@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Lease } from '#shared/leases/leases.ts'
+import type { ListedTenant } from '#shared/people/tenants.ts'
 import type { Property } from '#shared/properties/properties.ts'
 import type { Unit } from '#shared/properties/units.ts'
 import { giveTo } from '#test/ownership.ts'
@@ -8,7 +9,8 @@ import { landlord, leaseUnit, memberOf, tenantOf } from '#test/world.ts'
 
 /** Lists in the order of homes: by the name of the property, then the number, as people sort them. */
 
-type Row = Pick<Lease, 'id' | 'unit'>
+type Home = Pick<Lease['unit'], 'unitNumber' | 'propertyName'>
+type Row = { id: string; unit: Home }
 
 const lists = ['leases', 'payments', 'charges', 'maintenance-requests'].map(list => `/api/${list}`)
 const homes = [
@@ -68,7 +70,32 @@ it('files come in it, and a new name of a property or a unit changes it', async 
   expect((await lines())[0]).toContain('Olberg')
 })
 
-function home({ unit }: Row): string {
+it('tenants come in the order of their homes, those without one first', async () => {
+  const path = '/api/tenants'
+  const [, second] = await walked<Row>(lana, '/api/leases', { sort: 'unit' })
+  const partner = await tenantOf(lana, 'Partner')
+  await lana.post('/api/co-tenants', { leaseId: second?.id, tenantId: partner.id })
+  const none = [await tenantOf(lana, 'Later'), await tenantOf(lana, 'Soon')]
+  const up = await walked<ListedTenant>(lana, path, { table: 'true', sort: 'unit' })
+  expect(up.slice(0, 2).map(({ id }) => id)).toEqual(none.map(({ id }) => id).toSorted())
+  const housed = up.slice(2)
+  const leases = await walked<Row>(lana, '/api/leases', { sort: 'unit' })
+  expect([...new Set(housed.map(({ lease }) => lease && home(lease)))]).toEqual([
+    ...new Set(leases.map(home)),
+  ])
+  expect(housed).toHaveLength(leases.length + 1)
+  const down = await walked<ListedTenant>(lana, path, { table: 'true', sort: '-unit' })
+  expect(down.map(({ id }) => id)).toEqual(up.map(({ id }) => id).toReversed())
+  const only = (query: Record<string, string>) =>
+    walked<ListedTenant>(lana, path, { table: 'true', sort: 'unit', ...query })
+  expect(await only({ stage: 'none' })).toEqual(up.slice(0, 2))
+  expect(await only({ stage: 'current' })).toEqual(housed)
+  const owing = (await only({ owing: 'true', sort: '-balance' })).map(({ balance }) => balance)
+  expect(owing.map(Number)).toEqual(owing.map(Number).toSorted((a, b) => b - a))
+  expect(owing).toHaveLength((await only({ owing: 'true' })).length)
+})
+
+function home({ unit }: Pick<Row, 'unit'>): string {
   return `${unit.propertyName} ${unit.unitNumber}`
 }
 
