@@ -93,6 +93,15 @@ it('tenants come in the order of their homes, those without one first', async ()
   const owing = (await only({ owing: 'true', sort: '-balance' })).map(({ balance }) => balance)
   expect(owing.map(Number)).toEqual(owing.map(Number).toSorted((a, b) => b - a))
   expect(owing).toHaveLength((await only({ owing: 'true' })).length)
+
+  const owner = await memberOf(lana, 'owner')
+  await giveTo(lana, owner, other.id)
+  const ours = (await only({ propertyId: other.id })).map(({ id }) => id)
+  const theirs = async (sort: string) =>
+    (await walked<ListedTenant>(owner, path, { table: 'true', sort })).map(({ id }) => id)
+  expect(ours).toHaveLength(2)
+  expect(await theirs('unit')).toEqual(ours)
+  expect((await theirs('balance')).toSorted()).toEqual(ours.toSorted())
 })
 
 function home({ unit }: Pick<Row, 'unit'>): string {
