@@ -10,7 +10,15 @@ import { countUpTo, occursIn, olderThan, page } from '../access/pagination.ts'
 import { leasesRentedBy } from '../access/renting.ts'
 import { hasNumber, isAmount, leaseHas, termsOf } from '../access/search-terms.ts'
 import { organizationShape, tenantShape, unitShape } from '../access/selections.ts'
-import { afterSeen, byLastName, inOrder, naturally, type Sort, sortOf } from '../access/sorted.ts'
+import {
+  afterSeen,
+  byHome,
+  byLastName,
+  inOrder,
+  type Sort,
+  sortOf,
+  withHomeKey,
+} from '../access/sorted.ts'
 import { visibleOnLease } from '../access/visible.ts'
 import { leases, organizations, properties, units, users } from '../db/tables.ts'
 import { notFound } from '../errors/errors.ts'
@@ -31,7 +39,7 @@ type OnLease = PgTable & {
 /** The orders of every such list: by person and by home. Needs `withLease`. */
 export const leaseSorts = {
   tenant: byLastName(users),
-  unit: naturally(sql`concat_ws(' ', ${properties.name}, ${units.unitNumber})`),
+  unit: byHome,
 }
 
 /** The selection for every such row. Needs `withLease`. */
@@ -51,12 +59,13 @@ export function unlessVoided(
 
 /** Joins a row's lease with its tenant, unit, property and organization. */
 export function withLease<Query extends PgSelect>(query: Query, table: OnLease) {
-  return query
+  const joined = query
     .innerJoin(leases, eq(leases.id, table.leaseId))
     .innerJoin(users, eq(users.id, leases.tenantId))
     .innerJoin(units, eq(units.id, leases.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, table.organizationId))
+  return withHomeKey(joined, table.organizationId)
 }
 
 /**
@@ -126,13 +135,15 @@ export function pageOnLease(
   { table, day, sorts, where }: ListOnLease,
   max: number,
 ): Wanted {
+  const { after } = query
   const sort = sorts && query.sort ? sortOf(sorts, query.sort) : null
   const usual = day ? [desc(day), desc(table.id)] : [desc(table.id)]
+  const last = sort && after ? seen(db, caller, { table, sort, after }) : undefined
   const older = sort
-    ? afterOnLease(db, caller, { table, sort, after: query.after })
+    ? afterSeen(sort, table.id, last)
     : day
-      ? olderThan(query.after, { table, day, visible: visibleOnLease(caller, table) })
-      : query.after && lt(table.id, query.after)
+      ? olderThan(after, { table, day, visible: visibleOnLease(caller, table) })
+      : after && lt(table.id, after)
   return {
     where: and(matchingOnLease(caller, { table, where }, query), older || undefined),
     order: sort ? inOrder(sort, table.id) : usual,
@@ -153,18 +164,16 @@ export function matchingOnLease(
   )
 }
 
-/** Rows after the last seen one, which is one of the caller's. Inside, names of tables mean its own rows. */
-function afterOnLease(
+/** The value and id of a visible row. Inside, names of tables mean its own rows. */
+function seen(
   db: Db,
   caller: Caller,
-  { table, sort, after }: { table: OnLease; sort: Sort; after: string | undefined },
-): SQL | undefined {
-  if (!after) return undefined
+  { table, sort, after }: { table: OnLease; sort: Sort; after: string },
+) {
   const value = { by: sql`${sort.by}`.as('by'), id: table.id }
-  const seen = withLease(db.select(value).from(table).$dynamic(), table).where(
+  return withLease(db.select(value).from(table).$dynamic(), table).where(
     and(eq(table.id, after), visibleOnLease(caller, table)),
   )
-  return afterSeen(sort, table.id, seen)
 }
 
 /** The rows a list's query asks for among those the caller may see. Needs `withLease`. */

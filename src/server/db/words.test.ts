@@ -63,6 +63,7 @@ test('wrong or missing words are detected, and corrected', async () => {
   for (const table of ['unit_words', 'lease_words'].map(name => sql.identifier(name)))
     for (const harm of [
       sql`update ${table} set folded = folded || '.'`,
+      sql`update unit_words set sort_key = sort_key || '.'`,
       sql`delete from ${table}`,
     ]) {
       expect(await sumsAreWrong(lana)).toBe(false)

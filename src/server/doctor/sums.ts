@@ -54,7 +54,8 @@ export const wrongSums: string = [
     where l.property_grace_days is distinct from p.grace_days`,
   `select u.organization_id from units u join properties p on p.id = u.property_id
     left join unit_words kept on kept.unit_id = u.id
-    where kept.folded is distinct from fold_text(concat_ws(' ', u.unit_number, p.name))`,
+    where kept.folded is distinct from fold_text(concat_ws(' ', u.unit_number, p.name))
+      or kept.sort_key <> natural_key(concat_ws(' ', p.name, u.unit_number))`,
   `select l.organization_id from leases l join users t on t.id = l.tenant_id
     join units u on u.id = l.unit_id join properties p on p.id = u.property_id
     left join lease_words kept on kept.lease_id = l.id

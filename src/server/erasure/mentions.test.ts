@@ -152,6 +152,7 @@ const forgotten = [
   'tenant_invitations.phone',
   'tenant_merges.record',
   'unit_words.folded',
+  'unit_words.sort_key',
   'uploads.declared_name',
   'users.email',
   'users.first_name',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { leaseColumns } from '#shared/leases/leases.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
@@ -14,7 +14,7 @@ import {
   tenantShape,
   unitShape,
 } from '../access/selections.ts'
-import { afterSeen, byLastName, inOrder, naturally, type Sort, sortOf } from '../access/sorted.ts'
+import { afterSeen, byHome, byLastName, inOrder, sortOf, withHomeKey } from '../access/sorted.ts'
 import { visibleLeases } from '../access/visible.ts'
 import {
   graceDays,
@@ -47,48 +47,11 @@ export const readLeaseList = preparedList('leases', (db, viewer, query: LeaseQue
   const last = query.after ? seen(db, viewer, { by: sort.by, id: query.after }) : undefined
   if (query.owing && sort.by === sorts.balance)
     return readDebtors(db, viewer, { query, isDescending: sort.isDescending, last }).limit(rows)
-  const order = inOrder(sort, leases.id)
-  const wanted =
-    sort.by === sorts.unit
-      ? inArray(leases.id, idsInOrder(db, viewer, { query, sort, last, rows }))
-      : and(matching(viewer, query), last && afterSeen(sort, leases.id, last))
   return selectLeases(db, viewer)
-    .where(wanted)
-    .orderBy(...order)
+    .where(and(matching(viewer, query), afterSeen(sort, leases.id, last)))
+    .orderBy(...inOrder(sort, leases.id))
     .limit(rows)
 })
-
-/** The ids of a page, whose order is costly: worked out once for each lease, both to skip earlier pages and to sort. */
-function idsInOrder(
-  db: Db,
-  viewer: Viewer,
-  page: {
-    query: LeaseQuery
-    sort: Sort
-    last: SQLWrapper | undefined
-    rows: number | Placeholder
-  },
-) {
-  const { query, sort, last, rows } = page
-  const by = sql`keyed.by`
-  const id = sql`keyed.id`
-  const keyed = withHome(
-    db
-      .select({ by: sql`${sort.by}`.as('by'), id: leases.id })
-      .from(leases)
-      .$dynamic(),
-  )
-    .where(matching(viewer, query))
-    // Without it, the database would work the order out where it is used.
-    .offset(0)
-    .as('keyed')
-  return db
-    .select({ id: sql`keyed.id`.as('found_id') })
-    .from(keyed)
-    .where(last && afterSeen({ ...sort, by }, id, last))
-    .orderBy(...inOrder({ ...sort, by }, id))
-    .limit(rows)
-}
 
 /** By the balance: in the order of the debtors, so that no lease is joined that is not shown. */
 function readDebtors(
@@ -108,7 +71,7 @@ function readDebtors(
     .where(
       and(
         matching(viewer, { ...query, owing: undefined }),
-        last && afterSeen(sort, sql`owing.lease_id`, last),
+        afterSeen(sort, sql`owing.lease_id`, last),
       ),
     )
     .orderBy(...order)
@@ -116,7 +79,7 @@ function readDebtors(
 
 const sorts: Record<(typeof leaseColumns)[number], SQL> = {
   tenant: byLastName(users),
-  unit: naturally(sql`concat_ws(' ', ${properties.name}, ${units.unitNumber})`),
+  unit: byHome,
   status: sql`${leases.status}::text`,
   start: sql`${leases.startDate}`,
   end: lastDayKnown,
@@ -181,10 +144,11 @@ export function readEndingFirst(db: Db, viewer: Caller, rows: number) {
 
 /** Joins the columns of a lease in responses and in `matching`. */
 export function withHome<Q extends PgSelect>(select: Q) {
-  return select
+  const joined = select
     .innerJoin(users, eq(users.id, leases.tenantId))
     .innerJoin(units, eq(units.id, leases.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, leases.organizationId))
     .leftJoin(leaseSums, eq(leaseSums.leaseId, leases.id))
+  return withHomeKey(joined, leases.organizationId)
 }

@@ -10,7 +10,7 @@ import { readableBy } from '../access/fields.ts'
 import { seesAllRequests } from '../access/organization-scope.ts'
 import { countUpTo, hasOnly } from '../access/pagination.ts'
 import { preparedList } from '../access/prepared-for.ts'
-import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
+import { afterSeen, byHome, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
 import { visibleRequests, visibleTenants } from '../access/visible.ts'
 import { isOpenRequest, urgencyOf } from '../db/tables/request-state.ts'
@@ -19,7 +19,6 @@ import {
   organizations,
   organizationTenants,
   properties,
-  units,
   users,
 } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
@@ -36,15 +35,9 @@ export type RequestQuery = Partial<z.output<typeof listMaintenanceRequests.query
 export const readRequestList = preparedList('requests', (db, viewer, query: RequestQuery, rows) => {
   const sort = sortOf(sortsFor(viewer), query.sort ?? '-reported')
   const { after } = query
+  const last = after ? seen(db, viewer, { by: sort.by, after }) : undefined
   return selectRequests(db, viewer)
-    .where(
-      and(
-        matching(viewer, query),
-        after
-          ? afterSeen(sort, maintenanceRequests.id, seen(db, viewer, { by: sort.by, after }))
-          : undefined,
-      ),
-    )
+    .where(and(matching(viewer, query), afterSeen(sort, maintenanceRequests.id, last)))
     .orderBy(...inOrder(sort, maintenanceRequests.id))
     .limit(rows)
 })
@@ -55,7 +48,7 @@ function sortsFor(viewer: Viewer): Record<(typeof requestSorts)[number], SQL> {
   const { estimatedCost, actualCost } = maintenanceRequests
   return {
     title: naturally(sql`${title}`),
-    unit: naturally(sql`concat_ws(' ', ${properties.name}, ${units.unitNumber})`),
+    unit: byHome,
     tenant: byLastName(users),
     status: sql`${status}`,
     priority: sql`${priority}`,

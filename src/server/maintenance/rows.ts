@@ -4,6 +4,7 @@ import type { Caller, Viewer } from '../access/caller.ts'
 import { readableColumns } from '../access/fields.ts'
 import { preparedFor } from '../access/prepared-for.ts'
 import { tenantShape, unitShape } from '../access/selections.ts'
+import { withHomeKey } from '../access/sorted.ts'
 import { visibleRequests } from '../access/visible.ts'
 import { isOpenRequest } from '../db/tables/request-state.ts'
 import { maintenanceRequests, organizations, properties, units, users } from '../db/tables.ts'
@@ -67,12 +68,13 @@ export function selectRequests(db: Db, caller: Viewer) {
 
 /** Joins the columns of a request in responses, and in the filters and orders of lists. */
 export function withPeopleAndHome<Query extends PgSelect>(query: Query) {
-  return query
+  const joined = query
     .innerJoin(users, eq(users.id, maintenanceRequests.tenantId))
     .innerJoin(units, eq(units.id, maintenanceRequests.unitId))
     .innerJoin(properties, eq(properties.id, units.propertyId))
     .innerJoin(organizations, eq(organizations.id, maintenanceRequests.organizationId))
     .leftJoin(assignees, eq(assignees.id, maintenanceRequests.assignedTo))
+  return withHomeKey(joined, maintenanceRequests.organizationId)
 }
 
 /** As `withPeopleAndHome`. A request has exactly one of each: joined left, the database skips those that nothing asks for. */

@@ -59,11 +59,9 @@ export const readPayments = preparedList(
   'payments',
   (db, viewer, query: Partial<PaymentQuery>, rows) => {
     const sort = sortOf(sorts, query.sort ?? '-received')
-    const isLater = query.after
-      ? afterSeen(sort, payments.id, seen(db, viewer, { by: sort.by, id: query.after }))
-      : undefined
+    const last = query.after ? seen(db, viewer, { by: sort.by, id: query.after }) : undefined
     return selectPayments(db, {})
-      .where(and(matching(viewer, query), isLater))
+      .where(and(matching(viewer, query), afterSeen(sort, payments.id, last)))
       .orderBy(...inOrder(sort, payments.id))
       .limit(rows)
   },

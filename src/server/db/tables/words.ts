@@ -26,8 +26,11 @@ export const unitWords = defineTable(
         .references(() => units.id, { onDelete: 'cascade' }),
     ),
     ...words(),
+    /** Its place in the order of homes: `natural_key` of the property's name and the number. */
+    sortKey: nobody(text().notNull().default('')),
   },
   table => [
+    index('unit_words_sort_idx').on(table.organizationId, table.sortKey, table.unitId),
     index('unit_words_organization_idx').on(table.organizationId, table.unitId),
     // By how the number begins.
     index('unit_words_folded_idx').on(table.organizationId, table.folded.op('text_pattern_ops')),

@@ -1,11 +1,13 @@
--- Writes by which words a unit is found. Names that are just being changed are waited for (`lock_names`).
--- In this language it is planned once.
+-- Writes by which words a unit is found, and its place in the order of homes. Names that are just being changed are
+-- waited for (`lock_names`). In this language it is planned once.
 CREATE OR REPLACE FUNCTION write_unit_words(unit uuid) RETURNS void
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  INSERT INTO unit_words AS kept (unit_id, organization_id, folded)
-    SELECT u.id, u.organization_id, fold_text(concat_ws(' ', u.unit_number, p.name))
+  INSERT INTO unit_words AS kept (unit_id, organization_id, folded, sort_key)
+    SELECT u.id, u.organization_id, fold_text(concat_ws(' ', u.unit_number, p.name)),
+      natural_key(concat_ws(' ', p.name, u.unit_number))
     FROM units u JOIN properties p ON p.id = u.property_id
     WHERE u.id = unit FOR KEY SHARE OF p
-  ON CONFLICT (unit_id) DO UPDATE SET folded = excluded.folded WHERE kept.folded <> excluded.folded;
+  ON CONFLICT (unit_id) DO UPDATE SET folded = excluded.folded, sort_key = excluded.sort_key
+    WHERE (kept.folded, kept.sort_key) <> (excluded.folded, excluded.sort_key);
 END $$;
