@@ -137,11 +137,11 @@ export function useSend<
   })
   const { mutate: send } = mutation
   const mutate: typeof send = useCallback(
-    (input, callbacks) => {
-      const sent = JSON.stringify(input)
+    (...given) => {
+      const sent = JSON.stringify(given[0])
       if (underWay.current === sent) return
       underWay.current = sent
-      send(input, callbacks)
+      send(...given)
     },
     [send],
   )
