@@ -55,6 +55,21 @@ it('J2: tried again from the open dialog after the answer was lost, the payment 
   await page.context().close()
 })
 
+it('J2: a confirmation clicked twice before it is rendered as disabled is sent once', async () => {
+  const unit = { propertyId: lana.property.id, unitNumber: 'TWICE' }
+  expect((await lana.post('/api/units', { ...unit, monthlyRent: '900' })).status).toBe(201)
+  const page = await signedInPage(lana.token)
+  await page.goto(`/properties/${lana.property.id}`)
+  await page.getByRole('button', { name: /TWICE/ }).last().click()
+  await page.getByRole('menuitem', { name: 'Delete Unit' }).click()
+  const sent: string[] = []
+  page.on('request', request => request.method() === 'DELETE' && sent.push(request.url()))
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Unit' }).dblclick()
+  await page.getByText('Unit deleted successfully').waitFor()
+  expect(sent).toHaveLength(1)
+  await page.context().close()
+})
+
 it('a pile of checks is recorded one after the other, with date and method, and the dialog shows their sum', async () => {
   const page = await openPayment('33.33')
   const dialog = page.getByRole('dialog')

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type * as z from 'zod'
 import { addressOf } from '#shared/address.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -107,7 +107,8 @@ export function useCall<
 /**
  * Sends a changing call: `useSend(createUnit).mutate({ body })`. After success the screen reads the
  * nouns in the endpoint's `changes` again. A creating call has an `Idempotency-Key`, the same for
- * every retry of a body, so a retry never repeats the change.
+ * every retry of a body, so a retry never repeats the change. `mutate` ignores the same input again
+ * until its answer: a second click may come before the button is rendered as disabled.
  */
 export function useSend<
   P extends z.ZodType,
@@ -116,7 +117,8 @@ export function useSend<
   R extends z.ZodType,
 >(endpoint: Endpoint<P, Q, B, R>, options: { onSuccess?: (reply: z.output<R>) => void } = {}) {
   const attempt = useRef({ sent: '', key: '' })
-  return useMutation<z.output<R>, CallError, Input<P, Q, B>>({
+  const underWay = useRef('')
+  const mutation = useMutation<z.output<R>, CallError, Input<P, Q, B>>({
     mutationFn: async input => {
       const sent = JSON.stringify(input)
       if (attempt.current.sent !== sent) attempt.current = { sent, key: randomKey() }
@@ -129,7 +131,21 @@ export function useSend<
       refresh(endpoint.changes)
       options.onSuccess?.(reply)
     },
+    onSettled: (_reply, _error, input) => {
+      if (underWay.current === JSON.stringify(input)) underWay.current = ''
+    },
   })
+  const { mutate: send } = mutation
+  const mutate: typeof send = useCallback(
+    (...given) => {
+      const sent = JSON.stringify(given[0])
+      if (underWay.current === sent) return
+      underWay.current = sent
+      send(...given)
+    },
+    [send],
+  )
+  return { ...mutation, mutate }
 }
 
 /** The cache key: the segments of the path, then the query and the body where there are any. */
