@@ -1,4 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { Costs } from './server.ts'
 
 /** In a server's own process: returns its costs since the last call. */
@@ -7,6 +9,7 @@ export function tellCosts(port: number): void {
   delay.enable()
   let before = process.cpuUsage()
   process.on('message', asked => {
+    if (asked === 'kept') process.send?.(kept())
     if (asked !== 'costs') return
     const { user, system } = process.cpuUsage(before)
     const costs: Costs = {
@@ -19,4 +22,12 @@ export function tellCosts(port: number): void {
     process.send?.(costs)
   })
   process.send?.(port)
+}
+
+/** Bytes of the heap and of buffers that a collection leaves. */
+function kept(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
 }

@@ -19,6 +19,7 @@ export const monthEnd: Bench = {
     const { account, lines } = await bankFile(workspace)
     try {
       await server.get('/api/properties?limit=50')
+      const keptBefore = await server.kept()
       const { memory: before } = await server.costs()
       const parts = [
         await part(server, `${counted} bank lines imported`, () =>
@@ -35,6 +36,7 @@ export const monthEnd: Bench = {
       ]
       const { memory } = await server.costs()
       const grown = (memory.now - before.now) / 1e6
+      const kept = ((await server.kept()) - keptBefore) / 1e6
       return [
         ...parts.flat(),
         await matched(workspace),
@@ -44,6 +46,7 @@ export const monthEnd: Bench = {
           'at most 64 MB',
           grown <= 64,
         ),
+        figure('Of that, in use after a collection', `${kept.toFixed(0)} MB`),
       ]
     } finally {
       await server.stop()
@@ -55,8 +58,9 @@ async function part(server: Server, what: string, work: () => Promise<unknown>):
   await server.costs()
   const took = await seconds(work)
   const { stall } = await server.costs()
+  const kept = (await server.kept()) / 1e6
   return [
-    figure(what, `${took.toFixed(1)} s`),
+    figure(what, `${took.toFixed(1)} s; ${kept.toFixed(0)} MB in use after a collection`),
     aim(
       `${what}: nobody else is answered for`,
       `${stall.toFixed(0)} ms`,

@@ -14,6 +14,8 @@ export interface Server {
   post(url: string, body: object | Buffer): Promise<Answer>
   /** Its costs since the last call; memory is the peak. */
   costs(): Promise<Costs>
+  /** Bytes in use after a collection of garbage. */
+  kept(): Promise<number>
   /** Has the server run one of its jobs once; ends with it. */
   runJob(name: string): Promise<void>
   stop(): Promise<void>
@@ -70,6 +72,11 @@ export async function startServer(
       child.send('costs')
       const [costs] = await once(child, 'message')
       return costs
+    },
+    async kept() {
+      child.send('kept')
+      const [kept] = await once(child, 'message')
+      return kept
     },
     async runJob(name) {
       child.send(name)

@@ -4,7 +4,7 @@ import type { Day } from '#shared/dates.ts'
 import type { Caller } from '../access/caller.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
 import { readStatements } from '../owners/statement.ts'
-import { latestFigures, ofHolding, saysTheSame } from '../owners/statement-issue.ts'
+import { latestStatements, ofHolding, saysTheSame } from '../owners/statement-issue.ts'
 import type { Db } from '../postgres/database.ts'
 import { checkBanking, unevenTrust } from './bank-checks.ts'
 
@@ -100,7 +100,7 @@ async function countStatements(db: Db, caller: Caller, closing: Closing): Promis
       select h.property_id from property_owners_history h where h.organization_id = ${organizationId} and h.owner_id is not null)
       ${propertyId ? sql`and p.id = ${propertyId}` : sql``} order by 1, 2`)
   const propertyIds = holdings.map(holding => holding.propertyId)
-  const issued = await latestFigures(db, { month, propertyIds })
+  const issued = await latestStatements(db, { month, propertyIds })
   let [missing, negative] = [0, 0]
   const viewer = inOwnOrganization(caller)
   for await (const { figures, ...of } of readStatements(db, viewer, holdings, { month, zone })) {

@@ -57,14 +57,19 @@ export function dayLabel(day: Day): string {
   return longDays().format(Date.parse(`${day}T00:00:00Z`))
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
+const longDays = datesAs({ dateStyle: 'long' })
+const longMonths = datesAs({ month: 'long', year: 'numeric' })
 
-function longDays(): Intl.DateTimeFormat {
-  const known = dayFormats.get(locale())
-  if (known) return known
-  const format = new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: 'UTC' })
-  dayFormats.set(locale(), format)
-  return format
+/** A formatter for each reader's language. */
+function datesAs(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return () => {
+    const known = made.get(locale())
+    if (known) return known
+    const format = new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' })
+    made.set(locale(), format)
+    return format
+  }
 }
 
 /** `March 17 – 31, 2025`. */
@@ -76,12 +81,7 @@ export function spanLabel(from: Day, to: Day): string {
 
 /** `'2025-03'` as `March 2025`. */
 export function monthLabel(month: string): string {
-  const format = new Intl.DateTimeFormat(locale(), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return format.format(Date.parse(`${month}-01T00:00:00Z`))
+  return longMonths().format(Date.parse(`${month}-01T00:00:00Z`))
 }
 
 /** `Nov 25, 2026, 2:39 PM EST`. */

@@ -1,12 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { firstOfMonth, lastOfMonth } from '#shared/dates.ts'
-import {
-  ownerEntries,
-  ownerStatements,
-  properties,
-  propertyOwnersHistory,
-  users,
-} from '../db/tables.ts'
+import { ownerEntries, ownerStatements, propertyOwnersHistory, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 
 /** Who owned a property at the end of a month `'2025-03'`, of several the one with the largest share. */
@@ -27,29 +21,29 @@ export function othersOf(property: SQL, month: string): SQL {
     except select ${ownerAtEnd(property, month)})`
 }
 
-/** The owner of a month's statement: the requested one, else the one at its end; also a former member. */
-export async function ownerOfMonth(
+/** A property, and the owner whose statement it is; without one, the owner at the month's end. */
+export interface Wanted {
+  propertyId: string
+  ownerId?: string | undefined
+}
+
+export type Owner = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'email'>
+
+/** The owners of a month's statements, in their order, also former members; null for someone who never owned the property. */
+export async function ownersOfMonth(
   db: Db,
-  {
-    propertyId,
-    month,
-    ownerId,
-  }: { propertyId: string; month: string; ownerId?: string | undefined },
-) {
-  const property = sql`${properties.id}`
-  const owned = sql`exists (select from ${propertyOwnersHistory} h where h.property_id = ${properties.id} and h.owner_id = ${users.id})`
-  const [owner] = await db
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-    })
-    .from(properties)
-    .innerJoin(
-      users,
-      ownerId ? and(eq(users.id, ownerId), owned) : eq(users.id, ownerAtEnd(property, month)),
-    )
-    .where(eq(properties.id, propertyId))
-  return owner ?? null
+  month: string,
+  wanted: readonly Wanted[],
+): Promise<(Owner | null)[]> {
+  const ids = sql.param(wanted.map(({ propertyId }) => propertyId))
+  const owners = sql.param(wanted.map(({ ownerId }) => ownerId ?? null))
+  const { rows } = await db.execute<{ nth: number; owner: Owner }>(sql`
+    select chosen.nth::int, jsonb_build_object('id', ${users.id}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName},
+      'email', ${users.email}) as owner
+    from unnest(${ids}::uuid[], ${owners}::uuid[]) with ordinality as chosen(property_id, owner_id, nth)
+    join ${users} on ${users.id} = coalesce(chosen.owner_id, ${ownerAtEnd(sql`chosen.property_id`, month)})
+    where chosen.owner_id is null or exists (
+      select from ${propertyOwnersHistory} h where h.property_id = chosen.property_id and h.owner_id = chosen.owner_id)`)
+  const found = new Map(rows.map(({ nth, owner }) => [nth, owner]))
+  return wanted.map((_one, at) => found.get(at + 1) ?? null)
 }

@@ -1,7 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { addMoney } from '#shared/money.ts'
-import { order } from '#shared/order.ts'
 import type { MonthStatement, StatementFigures } from '#shared/owners/owner-statements.ts'
 import {
   issueOwnerStatements,
@@ -9,22 +8,23 @@ import {
   previewMonthStatements,
 } from '#shared/owners/statement-batches.ts'
 import type { Caller } from '../access/caller.ts'
+import { editableProperties } from '../access/editable.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
 import { page } from '../access/pagination.ts'
-import { findOwnProperty } from '../accounting/own-property.ts'
-import { ownerStatements, users } from '../db/tables.ts'
+import { ownerStatements, properties, users } from '../db/tables.ts'
 import { refusedAt } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
+import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
 import { reportOrganization } from '../reports/report-organization.ts'
 import { countMonthStatements, monthThatEnded, readMonthStatements } from './months.ts'
-import { readStatement, readStatements } from './statement.ts'
+import { readStatements } from './statement.ts'
 import { mailStatements } from './statement-email.ts'
 import { negated } from './statement-fees.ts'
 import {
-  issueStatement,
-  latestFigures,
-  latestStatement,
+  type Issued,
+  issueStatements,
+  latestStatements,
   ofHolding,
   saysTheSame,
 } from './statement-issue.ts'
@@ -43,7 +43,7 @@ export function statementBatchRoutes(app: FastifyInstance): void {
     )
     const emails = await emailsOf(db, rows)
     const owners = rows.flatMap(ofOwners)
-    const issued = await latestFigures(db, {
+    const issued = await latestStatements(db, {
       month: of.month,
       propertyIds: rows.map(({ id }) => id),
     })
@@ -67,11 +67,10 @@ export function statementBatchRoutes(app: FastifyInstance): void {
   })
 
   route(app, issueOwnerStatements, async ({ db, caller, body, afterCommit }) => {
-    const { month, send } = body
-    const issued = []
-    // In one order, so that two calls at once wait for each other instead of deadlocking.
-    for (const one of body.statements.toSorted((a, b) => order(a.propertyId, b.propertyId)))
-      issued.push(await issueOnce(db, caller, { ...one, month }))
+    const { month, send, statements } = body
+    await requireOwnProperties(db, caller, statements)
+    const issue = { month, by: caller.id, bookkeeper: caller.id, isAgain: false }
+    const issued = await issueStatements(db, inOwnOrganization(caller), statements, issue)
     if (send) {
       await sendToOwners(db, app.outbox.publicUrl, issued)
       afterCommit(app.outbox.deliverSoon)
@@ -122,30 +121,12 @@ function figuresNow({ figures, fees, shares }: Statement, last: StatementFigures
   }
 }
 
-interface Issued {
-  id: string
-  propertyId: string
-  ownerId: string
-  version: number
-  isNew: boolean
-}
-
-/** The current version where it is up to date, else a new one. @throws 400 at `statements` */
-async function issueOnce(
-  db: Db,
-  caller: Caller,
-  { propertyId, ownerId, month }: { propertyId: string; ownerId: string; month: string },
-): Promise<Issued> {
-  const own = await findOwnProperty(db, caller, propertyId).catch(() => null)
-  if (!own) throw refusedAt('statements', 'Choose one of your properties')
-  const of = { propertyId, ownerId, month, zone: own.timezone }
-  const last = await latestStatement(db, of)
-  const viewer = inOwnOrganization(caller)
-  if (last && saysTheSame(last, (await readStatement(db, viewer, of)).figures))
-    return { id: last.id, propertyId, ownerId, version: last.version, isNew: false }
-  const issue = { propertyId, ownerId, month, by: caller.id, bookkeeper: caller.id }
-  const id = await issueStatement(db, viewer, issue)
-  return { id, propertyId, ownerId, version: (last?.version ?? 0) + 1, isNew: true }
+/** @throws 400 at `statements` */
+async function requireOwnProperties(db: Db, caller: Caller, of: readonly { propertyId: string }[]) {
+  const ids = [...new Set(of.map(({ propertyId }) => propertyId))]
+  const own = and(among(properties.id, ids), editableProperties(caller))
+  if ((await db.$count(properties, own)) < ids.length)
+    throw refusedAt('statements', 'Choose one of your properties')
 }
 
 /** One email to each owner who has an address. */

@@ -24,7 +24,7 @@ import type { Db } from '../postgres/database.ts'
 import { reportOrganization } from '../reports/report-organization.ts'
 import { readLine } from './described-line.ts'
 import { countMonthStatements, monthThatEnded, readMonthStatements } from './months.ts'
-import { ownerOfMonth } from './owners-of-month.ts'
+import { ownersOfMonth } from './owners-of-month.ts'
 import { isLatest, newestFirst, selectStatements, selectStored } from './rows.ts'
 import { readStatement } from './statement.ts'
 import { mailStatements } from './statement-email.ts'
@@ -82,7 +82,8 @@ export function ownerStatementRoutes(app: FastifyInstance): void {
   route(app, previewOwnerStatement, async ({ db, caller, params, query }) => {
     const { property, timezone } = await findOwnProperty(db, caller, params.id)
     const month = query.month ?? monthThatEnded(timezone)
-    const owner = await ownerOfMonth(db, { propertyId: property.id, month, ownerId: query.ownerId })
+    const wanted = { propertyId: property.id, ownerId: query.ownerId }
+    const [owner = null] = await ownersOfMonth(db, month, [wanted])
     if (query.ownerId && !owner) throw notFound('Owner')
     const about = { propertyId: property.id, ownerId: owner?.id ?? null, month, zone: timezone }
     const { figures, shares, lines, fees } = await readStatement(

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type BankRow, type BankSource, bankRowKey } from '#shared/accounting/banking/bank-rows.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import { fromCents, type Money, toCents } from '#shared/money.ts'
@@ -6,11 +6,10 @@ import type { Caller } from '../../access/caller.ts'
 import { newId } from '../../db/new-id.ts'
 import { bankLines, bankMatches } from '../../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
-import { among } from '../../postgres/among.ts'
 import type { Db } from '../../postgres/database.ts'
 import { findAccount } from '../accounts/find.ts'
 import { type Account, rowsByKey } from '../accounts/rows.ts'
-import { readProposals } from './proposals.ts'
+import { readSureMatches } from './proposals.ts'
 import { type LineRow, lesserOf, selectLines } from './select.ts'
 
 /** A row to match to a line, with the amount of it; without one, all that is open of both. */
@@ -96,12 +95,9 @@ function amountFor(row: BankRow, left: Money, chosen: Chosen, at: number): Money
   return fromCents(open < 0 ? -asked : asked)
 }
 
-/** Matches of one transaction: each takes the database some milliseconds, and the server writes them as text. */
-const perTransaction = 100
-
 /**
  * Matches the lines of an account whose proposal is sure, in as many transactions as they need. Matches of
- * one transaction stay where a later one is refused. Returns how many.
+ * one transaction stay where a later one is refused. Returns how many lines that were.
  *
  * @param inTransaction opens a transaction for the caller
  */
@@ -110,35 +106,27 @@ export async function matchSure(
   { caller, account }: { caller: Caller; account: Account },
   inTransaction: (write: (db: Db) => Promise<void>) => Promise<void>,
 ): Promise<number> {
-  const sure = [...(await readProposals(db, account, 'sure'))]
   let matched = 0
-  for (let from = 0; from < sure.length; from += perTransaction) {
-    const some = sure.slice(from, from + perTransaction)
+  for (const matches of await readSureMatches(db, account))
     await inTransaction(async tx => {
       await findAccount(tx, caller, account.id, 'locked')
-      const open = await openAmong(tx, some)
-      const left = some.filter(([bankLineId]) => open.has(bankLineId))
-      const matches = left.flatMap(([bankLineId, { rows }]) =>
-        rows.map(({ source, sourceId, open: amount }) => ({
-          ...{ id: newId(), organizationId: account.organizationId, bankLineId },
-          ...{ matchedBy: caller.id, source, sourceId, amount },
-        })),
-      )
-      if (matches.length > 0) await tx.insert(bankMatches).values(matches)
-      matched += open.size
+      matched += await matchThose(tx, caller, matches)
     })
-  }
   return matched
 }
 
-/** The ids of lines that are still unmatched. */
-async function openAmong(db: Db, lines: readonly (readonly [id: string, unknown])[]) {
-  const ids = lines.map(([id]) => id)
-  const rows = await db
-    .select({ id: bankLines.id })
-    .from(bankLines)
-    .where(and(among(bankLines.id, ids), eq(bankLines.state, 'new')))
-  return new Set(rows.map(({ id }) => id))
+/** Inserts those of `sureMatches` whose lines are still unmatched; returns how many lines that are. */
+async function matchThose(db: Db, caller: Caller, matches: string): Promise<number> {
+  const { rows } = await db.execute<{ lines: number }>(sql`
+    with matched as (
+      insert into bank_matches (id, organization_id, bank_line_id, source, source_id, amount, matched_by)
+      select m.id, l.organization_id, l.id, m.source, m.source_id, m.amount, ${caller.id}
+      from json_to_recordset(${matches}::json) as m(id uuid, bank_line_id uuid, source text, source_id uuid, amount numeric)
+      join bank_lines l on l.id = m.bank_line_id and l.state = 'new'
+      returning bank_line_id
+    )
+    select count(distinct bank_line_id)::int as lines from matched`)
+  return rows[0]?.lines ?? 0
 }
 
 /** Ends a match; ended twice, it stays so. The database refuses a frozen one. @throws 404 */

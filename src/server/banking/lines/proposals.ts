@@ -2,20 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { MatchProposal } from '#shared/accounting/banking/bank-lines.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type Account, namesOf, rowsByKey, rowsOf } from '../accounts/rows.ts'
-import type { Proposal } from '../matching/proposals.ts'
-import { proposeInThread } from '../work/bank-work.ts'
+import { type OpenTexts, proposeInThread, sureInThread } from '../work/bank-work.ts'
 
-/**
- * Proposals for new lines of an account, by their ids: for some of them, or all that are sure.
- *
- * @throws 503 as `proposeInThread`
- */
+/** Proposals for new lines of an account, by their ids. @throws 503 as `proposeInThread` */
 export async function readProposals(
   db: Db,
   account: Account,
-  wanted: readonly string[] | 'sure',
+  wanted: readonly string[],
 ): Promise<Map<string, MatchProposal>> {
-  const proposals = wanted.length > 0 ? await proposed(db, account, wanted) : []
+  const open = wanted.length > 0 ? await readOpen(db, account) : null
+  const proposals = open ? await proposeInThread({ ...open, wanted }) : []
   const keys = proposals.flatMap(({ rowIds, others }) => [...rowIds, ...others.flat()])
   if (keys.length === 0) return new Map()
   const named = keys.map(key => ({ sourceId: key.split(' ')[1] ?? '' }))
@@ -33,12 +29,14 @@ export async function readProposals(
   )
 }
 
-/** The thread reads lines and rows by itself: of 10,000 objects each, the server would stand still. */
-async function proposed(
-  db: Db,
-  account: Account,
-  wanted: readonly string[] | 'sure',
-): Promise<Proposal[]> {
+/** The matches of all lines whose proposal is sure, as `sureMatches`. @throws 503 as `proposeInThread` */
+export async function readSureMatches(db: Db, account: Account): Promise<string[]> {
+  const open = await readOpen(db, account)
+  return open ? sureInThread(open) : []
+}
+
+/** Open lines and rows; null without any. The thread reads the texts: of 10,000 objects each, the server would stand still. */
+async function readOpen(db: Db, account: Account): Promise<OpenTexts | null> {
   const { rows } = await db.execute<{ lines: string | null; rows: string | null }>(sql`
     with lines as (
       select l.id, l.posted_on, l.payee, l.memo, l.check_number,
@@ -54,6 +52,5 @@ async function proposed(
         -- Checks are cashed up to 90 days after they were written.
         where open <> 0 and day between (select min(posted_on) from lines) - 90 and (select max(posted_on) from lines) + 5) as rows`)
   const [found] = rows
-  if (!found?.lines || !found.rows) return []
-  return proposeInThread({ lines: found.lines, rows: found.rows, wanted })
+  return found?.lines && found.rows ? { lines: found.lines, rows: found.rows } : null
 }

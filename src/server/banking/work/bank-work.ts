@@ -9,19 +9,23 @@ import type { Statement } from '../files/statement.ts'
 import type { Proposal } from '../matching/proposals.ts'
 
 /** Lines and rows as JSON: a text passes to a thread at once, 10,000 objects do not. */
-interface Proposing {
+export interface OpenTexts {
   /** `BankLine[]` */
   lines: string
   /** `LedgerRow[]` */
   rows: string
-  /** The lines to answer for; all that are sure, where they are not named. */
-  wanted: readonly string[] | 'sure'
 }
 
-/** A file to read, or lines to propose rows for. */
+interface Proposing extends OpenTexts {
+  /** The lines to answer for. */
+  wanted: readonly string[]
+}
+
+/** A file to read, lines to propose rows for, or to match to those that are sure. */
 export type BankJob =
   | { kind: 'read'; bytes: Uint8Array; reading: Reading }
   | ({ kind: 'propose' } & Proposing)
+  | ({ kind: 'match' } & OpenTexts)
 
 /** A file that was read, with how its lines are distinguished, or a CSV file to map. */
 export type ReadFile =
@@ -30,7 +34,7 @@ export type ReadFile =
 
 /** The result of a job, or the sentence that refuses it. */
 export type BankAnswer =
-  | { result: ReadFile | Proposal[] }
+  | { result: ReadFile | Proposal[] | string[] }
   | { refused: { said: Sentence; saidAt: Readonly<Record<string, Sentence>> } }
 
 const sentence = 'Too many bank files are being read. Please try again in a moment.'
@@ -55,6 +59,11 @@ export async function readInThread(bytes: Uint8Array, reading: Reading): Promise
 /** Proposals as by `propose`, in a worker thread. @throws 503 when too many wait */
 export async function proposeInThread(job: Proposing): Promise<Proposal[]> {
   return (await work({ kind: 'propose', ...job })) as Proposal[]
+}
+
+/** Matches as by `sureMatches`, in a worker thread. @throws 503 when too many wait */
+export async function sureInThread(open: OpenTexts): Promise<string[]> {
+  return (await work({ kind: 'match', ...open })) as string[]
 }
 
 function work(job: BankJob): Promise<unknown> {

@@ -4,6 +4,7 @@ import { workGently } from '../../workers/low-priority-worker.ts'
 import { distinguished } from '../files/fingerprints.ts'
 import { readBankFile } from '../files/read-bank-file.ts'
 import { propose } from '../matching/propose.ts'
+import { sureMatches } from '../matching/sure.ts'
 import type { BankAnswer, BankJob } from './bank-work.ts'
 
 /** The thread that `bank-work.ts` starts: one job in, its answer out. */
@@ -28,8 +29,8 @@ function resultOf(job: BankJob) {
     const { lines, ...statement } = read.statement
     return { statement, lines: distinguished(lines) }
   }
-  const proposals = propose(JSON.parse(job.lines), JSON.parse(job.rows))
-  if (job.wanted === 'sure') return proposals.filter(({ certainty }) => certainty === 'sure')
+  const [lines, rows] = [JSON.parse(job.lines), JSON.parse(job.rows)]
+  if (job.kind === 'match') return sureMatches(lines, rows)
   const wanted = new Set(job.wanted)
-  return proposals.filter(({ lineId }) => wanted.has(lineId))
+  return propose(lines, rows).filter(({ lineId }) => wanted.has(lineId))
 }
