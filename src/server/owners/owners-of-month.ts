@@ -29,7 +29,7 @@ export interface Wanted {
 
 export type Owner = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'email'>
 
-/** The owners of a month's statements, in their order, also former members; null for someone who never owned the property. */
+/** The owners of a month's statements, in their order, also former members; null for a user who never owned it. */
 export async function ownersOfMonth(
   db: Db,
   month: string,
