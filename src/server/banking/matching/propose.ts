@@ -50,7 +50,11 @@ function pairsOf(line: BankLine, index: RowIndex): Pair[] {
 function mutual(scored: readonly { line: BankLine; pairs: readonly Pair[] }[]): Proposal[] {
   const byRow = new Map<string, number[]>()
   for (const { pairs } of scored)
-    for (const { row, score } of pairs) byRow.set(row.id, [...(byRow.get(row.id) ?? []), score])
+    for (const { row, score } of pairs) {
+      const scores = byRow.get(row.id)
+      if (scores) scores.push(score)
+      else byRow.set(row.id, [score])
+    }
   return scored.flatMap(({ line, pairs: [best, next] }) => {
     if (!best || !isSure(best.score) || (next && isClose(best.score, next.score))) return []
     const rivals = (byRow.get(best.row.id) ?? []).filter(

@@ -32,7 +32,7 @@ export function scoreOf(
     points.amount +
     (isSameCheck(line, row) ? points.check : 0) +
     (saysReference(line, row) ? points.reference : 0) +
-    (areAlike(`${line.payee} ${line.memo}`, row.names) || areAlike(line.payee, row.names)
+    (wordsOfLine(line).some(said => wordsOfNames(row).some(own => areAlike(said, own)))
       ? points.names
       : 0) +
     Math.max(0, points.day - days) +
@@ -45,25 +45,41 @@ function isSameCheck({ checkNumber: one }: BankLine, { checkNumber: other }: Led
 }
 
 /** Banks print it in capitals, and some leave the hyphen out or put a space for it. */
-function saysReference({ payee, memo }: BankLine, { reference }: LedgerRow): boolean {
-  if (!reference) return false
-  const bare = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase()
-  return bare(`${payee} ${memo}`).includes(bare(reference))
+function saysReference(line: BankLine, row: LedgerRow): boolean {
+  const reference = bareReference(row)
+  return reference !== '' && bareText(line).includes(reference)
 }
+
+const bareText = oncePer(({ payee, memo }: BankLine) => bare(`${payee} ${memo}`))
+const bareReference = oncePer(({ reference }: LedgerRow) => bare(reference ?? ''))
+const bare = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase()
 
 const withoutZeros = (check: string) => check.trim().replace(/^0+(?=.)/, '')
 
-/** Jaccard index of the tokens of a bank's text and of one of the names; a bank cuts texts, so its last token may be cut. */
-function areAlike(text: string, names: readonly string[]): boolean {
-  const said = tokensOf(text)
-  return names.some(name => {
-    const own = tokensOf(name)
-    const shared = own.filter(token =>
-      said.some((word, at) => isSame(word, token, at === said.length - 1)),
-    )
-    const union = said.length + own.length - shared.length
-    return shared.length > 0 && shared.length / union >= minAlike
-  })
+/** The words of all that a bank says, and of the payee alone. */
+const wordsOfLine = oncePer(({ payee, memo }: BankLine) => [
+  tokensOf(`${payee} ${memo}`),
+  tokensOf(payee),
+])
+const wordsOfNames = oncePer(({ names }: LedgerRow) => names.map(tokensOf))
+
+/** A line is compared with every row of its amount: what depends on one of them is worked out once. */
+function oncePer<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>()
+  return key => {
+    const value = known.get(key) ?? work(key)
+    known.set(key, value)
+    return value
+  }
+}
+
+/** Jaccard index of the tokens of a bank's text and of a name; a bank cuts texts, so its last token may be cut. */
+function areAlike(said: readonly string[], own: readonly string[]): boolean {
+  const shared = own.filter(token =>
+    said.some((word, at) => isSame(word, token, at === said.length - 1)),
+  )
+  const union = said.length + own.length - shared.length
+  return shared.length > 0 && shared.length / union >= minAlike
 }
 
 function isSame(word: string, token: string, isLast: boolean): boolean {
