@@ -32,7 +32,7 @@ export function scoreOf(
     points.amount +
     (isSameCheck(line, row) ? points.check : 0) +
     (saysReference(line, row) ? points.reference : 0) +
-    (wordsOfLine(line).some(said => wordsOfNames(row).some(own => areAlike(said, own)))
+    (tokensOfLine(line).some(said => tokensOfNames(row).some(own => areAlike(said, own)))
       ? points.names
       : 0) +
     Math.max(0, points.day - days) +
@@ -56,14 +56,14 @@ const bare = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase()
 
 const withoutZeros = (check: string) => check.trim().replace(/^0+(?=.)/, '')
 
-/** The words of all that a bank says, and of the payee alone. */
-const wordsOfLine = oncePer(({ payee, memo }: BankLine) => [
+/** Tokens of the payee with the memo, and of the payee alone. */
+const tokensOfLine = oncePer(({ payee, memo }: BankLine) => [
   tokensOf(`${payee} ${memo}`),
   tokensOf(payee),
 ])
-const wordsOfNames = oncePer(({ names }: LedgerRow) => names.map(tokensOf))
+const tokensOfNames = oncePer(({ names }: LedgerRow) => names.map(tokensOf))
 
-/** A line is compared with every row of its amount: what depends on one of them is worked out once. */
+/** A line is compared with every row of its amount, so each one is taken apart once. */
 function oncePer<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>()
   return key => {
