@@ -23,6 +23,8 @@ const ledger = [
 ] as const
 const figures = ['/api/dashboard', '/api/financials', '/api/reports', ...ledger] as const
 const accounts = [
+  // Their tenants may have a letter today.
+  '/api/automatic-emails',
   '/api/automation-runs',
   '/api/automations',
   '/api/charge-runs',
@@ -129,7 +131,7 @@ const concerned: Record<Noun, readonly `/api/${string}`[]> = {
   members: ['/api/dashboard', '/api/members', '/api/properties', '/api/recipients'],
   messages: ['/api/messages', '/api/message-attachments', ...figures],
   notifications: ['/api/notifications'],
-  organization: ['/api/auth/user', '/api/automatic-emails', '/api/message-templates', ...accounts],
+  organization: ['/api/auth/user', '/api/message-templates', ...accounts],
   'owner-entries': ['/api/organization', '/api/owner-entries', ...owned, '/api/reports', ...ledger],
   'owner-statements': owned,
   'owner-tax-details': ['/api/owners', '/api/tax-forms'],
