@@ -72,7 +72,7 @@ function questions(): { question: string; answer: string }[] {
     {
       question: t('Do tenants pay online?'),
       answer: t(
-        'Not in this version. Tenants see what they owe, pay you the way they do today and report their payment. You confirm it with a click, and they get a receipt.',
+        'Yes, once you connect your own Stripe account: by card or bank account, once or by autopay, and the money goes straight to you. Without it, tenants pay you the way they do today and report their payment. You confirm it with a click, and they get a receipt.',
       ),
     },
     {
