@@ -4,6 +4,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'POST /api/bank-lines/:id/matches': 'needs a row of the same account',
   'POST /api/reconciliations/:id/ticks': 'needs a row of the same account',
   'DELETE /api/bank-lines/:id/matches/:match': 'needs a match',
+  'POST /api/bank-accounts/:id/matches/undo': 'needs a match',
   'POST /api/payment-provider/tests': 'needs an account at Stripe: `settings/routes.test.ts`',
   'POST /api/payment-provider/events/:organizationId': 'is signed by a payment provider',
   'POST /api/email-events': 'is signed, about an email that came back',

@@ -58,11 +58,14 @@ const nounsOf: Record<string, readonly string[]> = {
   entityId: ['properties', 'leases', 'payments'],
 }
 
-/** Rows of one bank account, and payments through a provider: `banking.test.ts` and `adjustments.test.ts` send them those of others. */
+/**
+ * Rows of one bank account, and payments through a provider: `banking.test.ts`, `sure-lines.test.ts` and
+ * `adjustments.test.ts` send them those of others.
+ */
 const triedElsewhere = [
   ...['POST /api/bank-lines/:id/matches', 'POST /api/reconciliations/:id/ticks'],
   ...['POST /api/payment-attempts', 'POST /api/payment-methods', 'PUT /api/leases/:id/autopay'],
-  'PATCH /api/reconciliations/:id',
+  ...['PATCH /api/reconciliations/:id', 'POST /api/bank-accounts/:id/matches/undo'],
 ]
 
 /**

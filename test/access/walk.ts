@@ -98,13 +98,15 @@ export function faultsOf(personas: Personas, who: Who, [name, text]: Reading): s
 const people = ['tenants', 'members', 'recipients', 'assignees', 'owners']
 
 /** Calls that need more than their schema shows. */
-const someRows = [{ source: 'payment', sourceId: '0190a000-0000-7000-8000-000000000001' }]
+const someId = '0190a000-0000-7000-8000-000000000001'
+const someRows = [{ source: 'payment', sourceId: someId }]
 const needed: Record<string, { query?: string; body?: object }> = {
-  'PUT /api/leases/:id/autopay': { body: { methodId: '0190a000-0000-7000-8000-000000000001' } },
+  'PUT /api/leases/:id/autopay': { body: { methodId: someId } },
   'PUT /api/leases/:id/payers': { body: { payers: [] } },
   'POST /api/leases/:id/payers/preview': { body: { payers: [] } },
   'GET /api/owners/:id/year-end': { query: '?year=2025' },
   'POST /api/bank-accounts/:id/files': { query: '?name=a.csv' },
+  'POST /api/bank-accounts/:id/matches/undo': { body: { matchIds: [someId] } },
   'POST /api/bank-lines/:id/matches': { body: { rows: someRows } },
   'POST /api/reconciliations/:id/ticks': { body: { rows: someRows, ticked: true } },
 }

@@ -34,6 +34,12 @@ it('a file is imported, matched by keys, and reconciled at a difference of 0.00'
   expect(await violations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Match All Sure' }).click()
+  await page.getByText('1 line has one clear match: $2,000.00 in, $0.00 out.').waitFor()
+  await page.getByRole('button', { name: 'Match 1 Line' }).click()
+  await says(page, '2 lines to match')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await says(page, '3 lines to match')
+  await page.getByRole('button', { name: 'Match All Sure' }).click()
   await page.getByRole('button', { name: 'Match 1 Line' }).click()
   await says(page, '2 lines to match')
 

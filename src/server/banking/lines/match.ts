@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type BankRow, type BankSource, bankRowKey } from '#shared/accounting/banking/bank-rows.ts'
 import { sentence } from '#shared/language/sentence.ts'
 import { fromCents, type Money, toCents } from '#shared/money.ts'
@@ -7,9 +7,7 @@ import { newId } from '../../db/new-id.ts'
 import { bankLines, bankMatches } from '../../db/tables.ts'
 import { conflict, notFound, refusedAt } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
-import { findAccount } from '../accounts/find.ts'
 import { type Account, rowsByKey } from '../accounts/rows.ts'
-import { readSureMatches } from './proposals.ts'
 import { type LineRow, lesserOf, selectLines } from './select.ts'
 
 /** A row to match to a line, with the amount of it; without one, all that is open of both. */
@@ -93,40 +91,6 @@ function amountFor(row: BankRow, left: Money, chosen: Chosen, at: number): Money
       }),
     )
   return fromCents(open < 0 ? -asked : asked)
-}
-
-/**
- * Matches the lines of an account whose proposal is sure, in as many transactions as they need. Matches of
- * one transaction stay where a later one is refused. Returns how many lines that were.
- *
- * @param inTransaction opens a transaction for the caller
- */
-export async function matchSure(
-  db: Db,
-  { caller, account }: { caller: Caller; account: Account },
-  inTransaction: (write: (db: Db) => Promise<void>) => Promise<void>,
-): Promise<number> {
-  let matched = 0
-  for (const matches of await readSureMatches(db, account))
-    await inTransaction(async tx => {
-      await findAccount(tx, caller, account.id, 'locked')
-      matched += await matchThose(tx, caller, matches)
-    })
-  return matched
-}
-
-/** Inserts those of `sureMatches` whose lines are still unmatched; returns how many lines that are. */
-async function matchThose(db: Db, caller: Caller, matches: string): Promise<number> {
-  const { rows } = await db.execute<{ lines: number }>(sql`
-    with matched as (
-      insert into bank_matches (id, organization_id, bank_line_id, source, source_id, amount, matched_by)
-      select m.id, l.organization_id, l.id, m.source, m.source_id, m.amount, ${caller.id}
-      from json_to_recordset(${matches}::json) as m(id uuid, bank_line_id uuid, source text, source_id uuid, amount numeric)
-      join bank_lines l on l.id = m.bank_line_id and l.state = 'new'
-      returning bank_line_id
-    )
-    select count(distinct bank_line_id)::int as lines from matched`)
-  return rows[0]?.lines ?? 0
 }
 
 /** Ends a match; ended twice, it stays so. The database refuses a frozen one. @throws 404 */

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { MatchProposal } from '#shared/accounting/banking/bank-lines.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type Account, namesOf, rowsByKey, rowsOf } from '../accounts/rows.ts'
-import { type OpenTexts, proposeInThread, sureInThread } from '../work/bank-work.ts'
+import type { Proposal } from '../matching/proposals.ts'
+import type { SureMatches } from '../matching/sure.ts'
+import {
+  type OpenTexts,
+  proposeInThread,
+  summarizeInThread,
+  sureInThread,
+} from '../work/bank-work.ts'
 
 /** Proposals for new lines of an account, by their ids. @throws 503 as `proposeInThread` */
 export async function readProposals(
@@ -10,8 +17,16 @@ export async function readProposals(
   account: Account,
   wanted: readonly string[],
 ): Promise<Map<string, MatchProposal>> {
-  const open = wanted.length > 0 ? await readOpen(db, account) : null
-  const proposals = open ? await proposeInThread({ ...open, wanted }) : []
+  if (wanted.length === 0) return new Map()
+  return withRows(db, account, await proposeInThread({ ...(await readOpen(db, account)), wanted }))
+}
+
+/** Proposals with their rows, by the ids of their lines. */
+async function withRows(
+  db: Db,
+  account: Account,
+  proposals: readonly Proposal[],
+): Promise<Map<string, MatchProposal>> {
   const keys = proposals.flatMap(({ rowIds, others }) => [...rowIds, ...others.flat()])
   if (keys.length === 0) return new Map()
   const named = keys.map(key => ({ sourceId: key.split(' ')[1] ?? '' }))
@@ -29,14 +44,19 @@ export async function readProposals(
   )
 }
 
-/** The matches of all lines whose proposal is sure, as `sureMatches`. @throws 503 as `proposeInThread` */
-export async function readSureMatches(db: Db, account: Account): Promise<string[]> {
-  const open = await readOpen(db, account)
-  return open ? sureInThread(open) : []
+/** As `sureSummary`, with the rows of its proposals. @throws 503 as `proposeInThread` */
+export async function readSureSummary(db: Db, account: Account, shown: number) {
+  const summary = await summarizeInThread({ ...(await readOpen(db, account)), shown })
+  return { ...summary, proposals: await withRows(db, account, summary.proposals) }
 }
 
-/** Open lines and rows; null without any. The thread reads the texts: of 10,000 objects each, the server would stand still. */
-async function readOpen(db: Db, account: Account): Promise<OpenTexts | null> {
+/** As `sureMatches`. @throws 503 as `proposeInThread` */
+export async function readSureMatches(db: Db, account: Account): Promise<SureMatches> {
+  return sureInThread(await readOpen(db, account))
+}
+
+/** Open lines and rows. The thread reads the texts: of 10,000 objects each, the server would stand still. */
+async function readOpen(db: Db, account: Account): Promise<OpenTexts> {
   const { rows } = await db.execute<{ lines: string | null; rows: string | null }>(sql`
     with lines as (
       select l.id, l.posted_on, l.payee, l.memo, l.check_number,
@@ -52,5 +72,5 @@ async function readOpen(db: Db, account: Account): Promise<OpenTexts | null> {
         -- Checks are cashed up to 90 days after they were written.
         where open <> 0 and day between (select min(posted_on) from lines) - 90 and (select max(posted_on) from lines) + 5) as rows`)
   const [found] = rows
-  return found?.lines && found.rows ? { lines: found.lines, rows: found.rows } : null
+  return { lines: found?.lines ?? '[]', rows: found?.rows ?? '[]' }
 }

@@ -4,7 +4,6 @@ import {
   createBankMatches,
   deleteBankMatch,
   listBankLines,
-  matchSureLines,
   updateBankLine,
 } from '#shared/accounting/banking/bank-lines.ts'
 import { listBankRows } from '#shared/accounting/banking/bank-rows.ts'
@@ -12,7 +11,7 @@ import type { Caller } from '../../access/caller.ts'
 import { matches, olderThan, page } from '../../access/pagination.ts'
 import { visibleBankLines } from '../../access/visible-banking.ts'
 import { deliverPaymentEmails } from '../../accounting/payments/notifications.ts'
-import { record, whoActs } from '../../audit/record.ts'
+import { record } from '../../audit/record.ts'
 import { bankLines } from '../../db/tables.ts'
 import { conflict, notFound, Refusal } from '../../errors/errors.ts'
 import { route } from '../../http/route.ts'
@@ -20,7 +19,7 @@ import type { Db } from '../../postgres/database.ts'
 import { findAccount } from '../accounts/find.ts'
 import { readRows } from '../accounts/rows.ts'
 import { createRow } from './create-row.ts'
-import { lockLine, matchRows, matchSure, unmatch } from './match.ts'
+import { lockLine, matchRows, unmatch } from './match.ts'
 import { offerRule } from './offer-rule.ts'
 import { readProposals } from './proposals.ts'
 import { referencedLeases } from './referenced-leases.ts'
@@ -93,20 +92,6 @@ export function bankLineRoutes(app: FastifyInstance): void {
     const offeredRule = create?.kind === 'expense' ? await offerRule(db, line, create) : null
     return { ...(await shownLine(db, caller, line.id)), offeredRule }
   })
-
-  route(
-    app,
-    matchSureLines,
-    async ({ db, caller, params, request }) => {
-      const account = await findAccount(db, caller, params.id)
-      const who = whoActs({ userId: caller.id, request })
-      const matched = await matchSure(db, { caller, account }, write =>
-        app.database.transaction(write, who),
-      )
-      return { matched }
-    },
-    { outlasts: 'a transaction' },
-  )
 
   route(app, deleteBankMatch, async ({ db, caller, params }) => {
     const line = await lockLine(db, caller, params.id)

@@ -7,6 +7,7 @@ import type { Distinguished } from '../files/fingerprints.ts'
 import type { Reading } from '../files/read-bank-file.ts'
 import type { Statement } from '../files/statement.ts'
 import type { Proposal } from '../matching/proposals.ts'
+import type { SureMatches, SureSummary } from '../matching/sure.ts'
 
 /** Lines and rows as JSON: a text passes to a thread at once, 10,000 objects do not. */
 export interface OpenTexts {
@@ -21,10 +22,16 @@ interface Proposing extends OpenTexts {
   wanted: readonly string[]
 }
 
-/** A file to read, lines to propose rows for, or to match to those that are sure. */
+interface Summarizing extends OpenTexts {
+  /** How many proposals to answer. */
+  shown: number
+}
+
+/** A file to read, lines to propose rows for, or those that are sure, to look at or to match. */
 export type BankJob =
   | { kind: 'read'; bytes: Uint8Array; reading: Reading }
   | ({ kind: 'propose' } & Proposing)
+  | ({ kind: 'summarize' } & Summarizing)
   | ({ kind: 'match' } & OpenTexts)
 
 /** A file that was read, with how its lines are distinguished, or a CSV file to map. */
@@ -34,7 +41,7 @@ export type ReadFile =
 
 /** The result of a job, or the sentence that refuses it. */
 export type BankAnswer =
-  | { result: ReadFile | Proposal[] | string[] }
+  | { result: ReadFile | Proposal[] | SureSummary | SureMatches }
   | { refused: { said: Sentence; saidAt: Readonly<Record<string, Sentence>> } }
 
 const sentence = 'Too many bank files are being read. Please try again in a moment.'
@@ -61,9 +68,14 @@ export async function proposeInThread(job: Proposing): Promise<Proposal[]> {
   return (await work({ kind: 'propose', ...job })) as Proposal[]
 }
 
-/** Matches as by `sureMatches`, in a worker thread. @throws 503 when too many wait */
-export async function sureInThread(open: OpenTexts): Promise<string[]> {
-  return (await work({ kind: 'match', ...open })) as string[]
+/** As `sureSummary`, in a worker thread. @throws 503 when too many wait */
+export async function summarizeInThread(job: Summarizing): Promise<SureSummary> {
+  return (await work({ kind: 'summarize', ...job })) as SureSummary
+}
+
+/** As `sureMatches`, in a worker thread. @throws 503 when too many wait */
+export async function sureInThread(open: OpenTexts): Promise<SureMatches> {
+  return (await work({ kind: 'match', ...open })) as SureMatches
 }
 
 function work(job: BankJob): Promise<unknown> {

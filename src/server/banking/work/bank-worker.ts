@@ -4,7 +4,7 @@ import { workGently } from '../../workers/low-priority-worker.ts'
 import { distinguished } from '../files/fingerprints.ts'
 import { readBankFile } from '../files/read-bank-file.ts'
 import { propose } from '../matching/propose.ts'
-import { sureMatches } from '../matching/sure.ts'
+import { sureMatches, sureSummary } from '../matching/sure.ts'
 import type { BankAnswer, BankJob } from './bank-work.ts'
 
 /** The thread that `bank-work.ts` starts: one job in, its answer out. */
@@ -31,6 +31,7 @@ function resultOf(job: BankJob) {
   }
   const [lines, rows] = [JSON.parse(job.lines), JSON.parse(job.rows)]
   if (job.kind === 'match') return sureMatches(lines, rows)
+  if (job.kind === 'summarize') return sureSummary(lines, rows, job.shown)
   const wanted = new Set(job.wanted)
   return propose(lines, rows).filter(({ lineId }) => wanted.has(lineId))
 }

@@ -52,7 +52,7 @@ const match = z.object({
 })
 export type BankMatch = z.output<typeof match>
 
-const bankLine = z.object({
+export const bankLine = z.object({
   id,
   bankAccountId: id,
   /** Null for a line that was ticked on a printed statement. */
@@ -155,15 +155,6 @@ export const createBankMatches = endpoint('POST', '/api/bank-lines/:id/matches',
     /** Offered when the same was recorded three times for the same payee. */
     offeredRule: offeredRule.nullable(),
   }),
-})
-
-export const matchSureLines = endpoint('POST', '/api/bank-accounts/:id/matches', {
-  may: 'bank:write',
-  changes: ['bank-lines'],
-  summary: 'Match every line of an account whose proposal is sure',
-  params: z.object({ id }),
-  status: 200,
-  reply: z.object({ matched: z.int() }),
 })
 
 export const deleteBankMatch = endpoint('DELETE', '/api/bank-lines/:id/matches/:match', {

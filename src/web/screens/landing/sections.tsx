@@ -95,7 +95,9 @@ function features(): Item[] {
     {
       icon: CircleDollarSign,
       title: t('Financial management'),
-      text: t('Rent, bills, bank reconciliation, closed months and owner statements, exact to the cent.'),
+      text: t(
+        'Rent, bills, bank reconciliation, closed months and owner statements, exact to the cent.',
+      ),
     },
     {
       icon: Wrench,

@@ -2,11 +2,14 @@ import { Button } from '@mantine/core'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { BankAccount } from '#shared/accounting/banking/bank-accounts.ts'
-import { type BankLine, matchSureLines } from '#shared/accounting/banking/bank-lines.ts'
 import { bankRowKey } from '#shared/accounting/banking/bank-rows.ts'
+import {
+  matchSureLines,
+  readSureLines,
+  type SureLines,
+} from '#shared/accounting/banking/sure-matches.ts'
 import { t } from '#shared/language/t.ts'
-import { addMoney, toCents } from '#shared/money.ts'
-import { useSend } from '#web/client/api.ts'
+import { call, useSend } from '#web/client/api.ts'
 import { notifyFailure } from '#web/client/notify-failure.ts'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
@@ -14,12 +17,12 @@ import { formatDay, formatMoney } from '#web/format/format.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { LedgerRow } from '../ledger-row.tsx'
 import styles from './matching.module.css'
-import { readSureLines, unmatchLines } from './sure-lines.ts'
+import { undoMatches } from './undo-matches.ts'
 import { payeeOf } from './use-matching.ts'
 
 /** Matches every line whose proposal is sure, after a preview of them; all of it can be undone. */
 export function MatchSure({ account, isDisabled }: { account: BankAccount; isDisabled: boolean }) {
-  const [lines, setLines] = useState<readonly BankLine[]>([])
+  const [sure, setSure] = useState<SureLines>()
   const [isLoading, setLoading] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const matching = useSend(matchSureLines)
@@ -27,7 +30,7 @@ export function MatchSure({ account, isDisabled }: { account: BankAccount; isDis
   async function preview() {
     setLoading(true)
     try {
-      setLines(await readSureLines(account.id))
+      setSure(await call(readSureLines, { params: { id: account.id } }))
       setOpen(true)
     } catch (error) {
       notifyFailure(error, { title: t('The lines could not be loaded') })
@@ -37,17 +40,19 @@ export function MatchSure({ account, isDisabled }: { account: BankAccount; isDis
   }
 
   function match() {
-    const ids = new Set(lines.map(({ id }) => id))
+    if (!sure) return
     matching.mutate(
-      { params: { id: account.id } },
+      { params: { id: account.id }, body: { digest: sure.digest } },
       {
-        onSuccess: ({ matched }) => {
+        onSuccess: ({ matched, matchIds }) => {
           setOpen(false)
           toast.success(
             t('{count, plural, one {# line matched} other {# lines matched}}', { count: matched }),
-            () => unmatchLines(account.id, ids),
+            () => undoMatches(account.id, matchIds),
           )
         },
+        // Others are sure by now: the person sees those before they decide again.
+        onError: () => void preview(),
       },
     )
   }
@@ -65,44 +70,38 @@ export function MatchSure({ account, isDisabled }: { account: BankAccount; isDis
       <ConfirmDialog
         title={t('Match All Sure')}
         confirm={t('{count, plural, one {Match # Line} other {Match # Lines}}', {
-          count: lines.length,
+          count: sure?.count ?? 0,
         })}
         confirming={t('Matching...')}
         opened={isOpen}
         onClose={() => setOpen(false)}
         onConfirm={match}
         isPending={matching.isPending}
-        isDisabled={lines.length === 0}
+        isDisabled={!sure?.count}
         error={matching.error}
         destructive={false}
       >
-        <Preview lines={lines} />
+        {sure && <Preview sure={sure} />}
       </ConfirmDialog>
     </>
   )
 }
 
-/** How many lines, their sums in and out, and the first of them with their rows. */
-function Preview({ lines }: { lines: readonly BankLine[] }) {
+/** How many lines, their sums in and out, and the latest of them with their rows. */
+function Preview({ sure: { count, received, paid, lines } }: { sure: SureLines }) {
   const { currency } = useLocale()
-  const sum = (isOf: (cents: number) => boolean) =>
-    formatMoney(
-      addMoney(
-        '0.00',
-        ...lines.map(({ open }) => open).filter(open => isOf(toCents(open))),
-      ).replace('-', ''),
-      currency,
-    )
+  if (count === 0)
+    return <p>{t('No line has one clear match. Choose the rows of each line in the list.')}</p>
   return (
     <>
       <p className={styles.facts}>
         {t(
           '{count, plural, one {# line has} other {# lines have}} one clear match: {received} in, {paid} out. No record changes.',
-          { count: lines.length, received: sum(cents => cents > 0), paid: sum(cents => cents < 0) },
+          { count, received: formatMoney(received, currency), paid: formatMoney(paid, currency) },
         )}
       </p>
       <ul className={styles.found} aria-label={t('Lines to match')}>
-        {lines.slice(0, shownLines).map(line => (
+        {lines.map(line => (
           <li key={line.id}>
             <span className={styles.small}>
               {payeeOf(line)} · {formatDay(line.postedOn)}
@@ -113,14 +112,11 @@ function Preview({ lines }: { lines: readonly BankLine[] }) {
           </li>
         ))}
       </ul>
-      {lines.length > shownLines && (
+      {count > lines.length && (
         <p className={styles.small}>
-          {t('and {count, number} more', { count: lines.length - shownLines })}
+          {t('and {count, number} more', { count: count - lines.length })}
         </p>
       )}
     </>
   )
 }
-
-/** As many as a person reads through. */
-const shownLines = 200

@@ -17,7 +17,7 @@ export function MatchingBar(props: {
   matching: Matching
 }) {
   const { account, list, state, matching } = props
-  const hasSure = list.rows?.some(({ proposal }) => proposal?.certainty === 'sure') ?? false
+  const hasNew = state === 'new' && (list.rows?.length ?? 0) > 0
   return (
     <>
       <div className={bar.bar}>
@@ -25,7 +25,7 @@ export function MatchingBar(props: {
           {list.rows && countOf(state, list.total, list.totalLabel)}
         </p>
         <ImportButton account={account} />
-        {matching.mayWrite && <MatchSure account={account} isDisabled={!hasSure} />}
+        {matching.mayWrite && <MatchSure account={account} isDisabled={!hasNew} />}
       </div>
       {matching.offer && <OfferedRule rule={matching.offer} onClose={matching.decline} />}
     </>
