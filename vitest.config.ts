@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 
 const seconds = 1000
+/** Each worker has a database of its own, and in `e2e` a browser: beyond six, memory is what lacks. */
+const workers = Math.min(Math.max(availableParallelism(), 2), 6)
 const database = 'test/global-setup.ts'
 /** Replaces a module of ours, so that no other test may have loaded it. */
 const alone = ['test/access/broken.test.ts']
@@ -9,7 +12,7 @@ const alone = ['test/access/broken.test.ts']
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: workers,
     // Most files would spend half of their time on loading the same modules again.
     isolate: false,
     setupFiles: ['test/after-each.ts'],
@@ -64,8 +67,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: database,
           setupFiles: ['test/after-each.ts', 'test/e2e/after-all.ts'],
-          // One more than the cores of a small machine: a worker often waits for its browser.
-          maxWorkers: 3,
+          // One more than the cores: a worker often waits for its browser.
+          maxWorkers: workers + 1,
           // On a busy machine one of 700 walks may miss a frame; the report names the repeated ones.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 120 * seconds,
