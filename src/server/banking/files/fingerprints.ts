@@ -28,6 +28,16 @@ function fingerprintOf({ postedOn, amount, payee, memo, fitId }: StatementLine):
   return sha256([postedOn, amount, ...facts].join('|'))
 }
 
+/** Day, amount and texts of a line, whichever field of a format has which text. */
+export function textOfLine({
+  postedOn,
+  amount,
+  payee,
+  memo,
+}: Pick<StatementLine, 'postedOn' | 'amount' | 'payee' | 'memo'>): string {
+  return [postedOn, amount, normalized(`${payee} ${memo}`)].join('|')
+}
+
 const normalized = (text: string) => foldText(text).replaceAll(/\s+/g, ' ').trim()
 
 export function sha256(content: string | Uint8Array): string {

@@ -11,6 +11,7 @@ import { type FoundAccount, findAccount } from '../accounts/find.ts'
 import { type Distinguished, sha256 } from '../files/fingerprints.ts'
 import { type Statement, type StatementLine, unreadable } from '../files/statement.ts'
 import { applyRules } from '../rules/apply.ts'
+import { withoutOtherFormats } from './other-formats.ts'
 
 interface Arrived {
   account: FoundAccount
@@ -62,7 +63,15 @@ export async function keepStatement(
     ...{ format: statement.format, from: statement.from, to: statement.through },
     ...{ closingBalance: statement.closingBalance, importedBy: caller.id },
   })
-  const added = await addLines(db, account, reply.fileId, lines)
+  const { lines: own, alike } = await withoutOtherFormats(db, id, lines)
+  if (alike > 0)
+    problems.push(
+      sentence(
+        '{count, plural, one {# line has} other {# lines have}} the day and the amount of a line from another kind of file: look whether it is the same',
+        { count: alike },
+      ),
+    )
+  const added = await addLines(db, account, reply.fileId, own)
   await db.update(bankFiles).set({ added }).where(eq(bankFiles.id, reply.fileId))
   problems.push(
     ...(await correct(

@@ -23,7 +23,7 @@ export function TableFoot<Row extends { id: string }>(props: {
   if (count === 0)
     return (
       <div className={styles.foot} role="status">
-        {summary ? table.total(summary) : ' '}
+        {summary && summary.count > 0 ? table.total(summary) : ' '}
       </div>
     )
   return (

@@ -124,7 +124,7 @@ export default function Bills() {
             text={
               mayWrite
                 ? t('Enter the bills of your vendors, approve them, and pay many at once.')
-                : t('No bills match these filters.')
+                : t('Bills of your properties appear here.')
             }
             action={add}
           />
