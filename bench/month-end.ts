@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limits } from '#shared/limits.ts'
 import { maxStatementsAtOnce } from '#shared/owners/statement-batches.ts'
 import { aim, type Bench, type Figure, figure, seconds, type Workspace } from './bench.ts'
 import { serveOneLandlord } from './one-landlord.ts'
@@ -28,7 +29,10 @@ export const monthEnd: Bench = {
         await part(server, 'Lines listed with their proposals', () =>
           read(server, `/api/bank-lines?bankAccountId=${account}&state=new&limit=100`),
         ),
+        await part(server, 'Sure matches looked at', () => digestOf(server, account)),
         await part(server, 'Sure matches taken', () => matchAll(server, account)),
+        await part(server, 'Sure matches undone', () => unmatchAll(workspace, server, account)),
+        await part(server, 'Sure matches taken again', () => matchAll(server, account)),
         await part(server, 'The month closed', () => closeMonth(workspace, server)),
         await part(server, `${counted} statements of owners issued`, () =>
           issueAll(workspace, server),
@@ -100,16 +104,32 @@ async function bankFile({ owner }: Workspace): Promise<{ account: string; lines:
   return { account: accounts[0]?.id ?? '', lines: Buffer.from(lines.join('\n')) }
 }
 
-const matches = z.object({ matched: z.int() })
+const sure = z.object({ digest: z.string() })
 
+async function digestOf(server: Server, account: string): Promise<string> {
+  return sure.parse(await read(server, `/api/bank-accounts/${account}/matches`)).digest
+}
+
+/** As a person does who has seen them. */
 async function matchAll(server: Server, account: string): Promise<void> {
-  const take = async () =>
-    matches.parse(await posted(server, `/api/bank-accounts/${account}/matches`, {})).matched
-  while ((await take()) > 0);
+  const digest = await digestOf(server, account)
+  await posted(server, `/api/bank-accounts/${account}/matches`, { digest })
+}
+
+async function unmatchAll({ owner }: Workspace, server: Server, account: string): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from bank_matches where unmatched_at is null',
+  )
+  for (let from = 0; from < rows.length; from += limits.listRows) {
+    const matchIds = rows.slice(from, from + limits.listRows).map(({ id }) => id)
+    await posted(server, `/api/bank-accounts/${account}/matches/undo`, { matchIds })
+  }
 }
 
 async function matched({ owner }: Workspace): Promise<Figure> {
-  const { rows } = await owner.query<{ count: number }>('select count(*)::int from bank_matches')
+  const { rows } = await owner.query<{ count: number }>(
+    'select count(*)::int from bank_matches where unmatched_at is null',
+  )
   return figure('Lines that are matched', `${rows[0]?.count.toLocaleString('en-US')} of ${counted}`)
 }
 
@@ -152,5 +172,5 @@ async function posted(server: Server, url: string, body: object | Buffer): Promi
   const answer = await server.post(url, body)
   if (answer.status > 299)
     throw new Error(`${url} was answered ${answer.status}: ${answer.text().slice(0, 500)}`)
-  return JSON.parse(answer.text())
+  return answer.status === 204 ? null : JSON.parse(answer.text())
 }
