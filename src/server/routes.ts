@@ -42,7 +42,6 @@ import { automationRoutes } from './automations/routes.ts'
 import { bankAccountRoutes } from './banking/accounts/routes.ts'
 import { bankFileRoutes } from './banking/importing/routes.ts'
 import { bankLineRoutes } from './banking/lines/routes.ts'
-import { sureLineRoutes } from './banking/lines/sure-routes.ts'
 import { reconciliationRoutes } from './banking/reconciling/routes.ts'
 import { bankRuleRoutes } from './banking/rules/routes.ts'
 import { calendarFeedRoutes } from './calendar/feed.ts'
@@ -144,7 +143,6 @@ export async function apiRoutes(app: FastifyInstance, { beat }: { beat: number }
   bankAccountRoutes(app)
   await bankFileRoutes(app)
   bankLineRoutes(app)
-  sureLineRoutes(app)
   bankRuleRoutes(app)
   reconciliationRoutes(app)
   calendarFeedRoutes(app)

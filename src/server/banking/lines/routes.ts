@@ -24,8 +24,11 @@ import { offerRule } from './offer-rule.ts'
 import { readProposals } from './proposals.ts'
 import { referencedLeases } from './referenced-leases.ts'
 import { accountOf, type LineRow, readLine, selectLines, withMatches } from './select.ts'
+import { sureLineRoutes } from './sure-routes.ts'
 
 export function bankLineRoutes(app: FastifyInstance): void {
+  sureLineRoutes(app)
+
   route(app, listBankLines, async ({ db, caller, query, reply }) => {
     const account = await findAccount(db, caller, query.bankAccountId)
     const visible = visibleBankLines(caller)
