@@ -80,6 +80,14 @@ it('a manager issues a month’s statement and sends it; the owner reads and sav
   await page.getByRole('button', { name: 'Add Schedule' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add Schedule' }).click()
   await says(page, 'Every month on day 5', 'Nothing sent yet')
+
+  // A late payment of the month: the list says that the sent statement is out of date.
+  await lana.post('/api/payments', {
+    ...{ leaseId: lease.id, amount: '100', confirm: true },
+    paymentDate: `${addDays(month, 5)}T17:00:00Z`,
+  })
+  await walkTo(page, '/reports/owner-statements')
+  await says(page, 'Sent', '$1,340.00', 'Changed since', 'now $1,432.00')
 })
 
 it('the rest of an archived property is paid out, and its statement issued', async () => {

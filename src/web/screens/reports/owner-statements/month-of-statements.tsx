@@ -12,12 +12,13 @@ import { Panel } from '#web/components/layout/panel.tsx'
 import { type Column, DataTable } from '#web/components/tables/data-table.tsx'
 import { Money } from '#web/components/values/money.tsx'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
-import { formatDay, fullName } from '#web/format/format.ts'
+import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { formatMonth } from '#web/format/months.ts'
 import { BatchDialog } from '#web/owners/batch-dialog.tsx'
 import { monthChoices } from '#web/reports/choices.ts'
 import { useLocale } from '#web/session/locale.ts'
 import styles from './owner-statements.module.css'
+import { keyOf, useChanged } from './use-changed.ts'
 
 /** Every property with the statement of one month: issued, or still to be; archived ones while their money moves. */
 export function MonthOfStatements(props: {
@@ -33,6 +34,7 @@ export function MonthOfStatements(props: {
   const [isAll, setAll] = useState(false)
   const call = useCall(listMonthStatements, { query: { month } })
   const rows = call.data?.toSorted((a, b) => a.name.localeCompare(b.name)).flatMap(byOwner)
+  const changed = useChanged(month, rows)
   return (
     <Panel
       title={t('Statements for {month}', { month: formatMonth(month, 'long') })}
@@ -83,8 +85,8 @@ export function MonthOfStatements(props: {
           <DataTable
             label={t('Statements for {month}', { month: formatMonth(month, 'long') })}
             rows={statements}
-            rowKey={({ id, owner }) => `${id} ${owner?.id}`}
-            columns={columns(props, currency)}
+            rowKey={({ id, owner }) => keyOf(id, owner?.id)}
+            columns={columns(props, { currency, changed })}
           />
         )}
       </QueryBoundary>
@@ -101,7 +103,7 @@ function byOwner(row: MonthStatement): MonthStatement[] {
 
 function columns(
   does: { onOpen: (id: string) => void; onPreview: (id: string, ownerId: string) => void },
-  currency: string,
+  { currency, changed }: { currency: string; changed: ReadonlyMap<string, string> },
 ): Column<MonthStatement>[] {
   const amount = (value: string | undefined) =>
     value === undefined ? '—' : <Money amount={value} currency={currency} />
@@ -122,7 +124,19 @@ function columns(
     {
       header: t('Ending balance'),
       align: 'right',
-      cell: ({ statement }) => amount(statement?.ending),
+      cell: ({ id, owner, statement }) => {
+        const now = changed.get(keyOf(id, owner?.id))
+        return (
+          <>
+            {amount(statement?.ending)}
+            {now !== undefined && (
+              <span className={styles.second}>
+                {t('now {amount}', { amount: formatMoney(now, currency) })}
+              </span>
+            )}
+          </>
+        )
+      },
     },
     {
       header: t('Available for payout'),
@@ -131,7 +145,14 @@ function columns(
     },
     {
       header: t('Status'),
-      cell: ({ statement, owner }) => <State of={statement} isOwned={!!owner} />,
+      cell: ({ id, statement, owner }) => (
+        <>
+          <State of={statement} isOwned={!!owner} />{' '}
+          {changed.has(keyOf(id, owner?.id)) && (
+            <StatusBadge tone="warn">{t('Changed since')}</StatusBadge>
+          )}
+        </>
+      ),
     },
     {
       header: t('Actions'),
