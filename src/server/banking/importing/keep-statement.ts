@@ -11,7 +11,7 @@ import { type FoundAccount, findAccount } from '../accounts/find.ts'
 import { type Distinguished, sha256 } from '../files/fingerprints.ts'
 import { type Statement, type StatementLine, unreadable } from '../files/statement.ts'
 import { applyRules } from '../rules/apply.ts'
-import { withoutOtherFormats } from './other-formats.ts'
+import { newLines } from './new-lines.ts'
 
 interface Arrived {
   account: FoundAccount
@@ -63,7 +63,7 @@ export async function keepStatement(
     ...{ format: statement.format, from: statement.from, to: statement.through },
     ...{ closingBalance: statement.closingBalance, importedBy: caller.id },
   })
-  const { lines: own, alike } = await withoutOtherFormats(db, id, lines)
+  const { lines: fresh, alike } = await newLines(db, id, lines)
   if (alike > 0)
     problems.push(
       sentence(
@@ -71,7 +71,7 @@ export async function keepStatement(
         { count: alike },
       ),
     )
-  const added = await addLines(db, account, reply.fileId, own)
+  const added = await addLines(db, account, reply.fileId, fresh)
   await db.update(bankFiles).set({ added }).where(eq(bankFiles.id, reply.fileId))
   problems.push(
     ...(await correct(

@@ -52,7 +52,9 @@ export function MatchSure({ account, isDisabled }: { account: BankAccount; isDis
           )
         },
         // Others are sure by now: the person sees those before they decide again.
-        onError: () => void preview(),
+        onError: error => {
+          if (error.status === 409) void preview()
+        },
       },
     )
   }

@@ -2,16 +2,15 @@ import { and, between, eq, isNotNull } from 'drizzle-orm'
 import { bankLines } from '../../db/tables.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type Distinguished, textOfLine } from '../files/fingerprints.ts'
-import type { StatementLine } from '../files/statement.ts'
-import { daysOf } from '../files/statement.ts'
+import { daysOf, type StatementLine } from '../files/statement.ts'
 
 /**
- * The lines of a file without those that the account has from another format: one with the bank’s ids, the other without,
- * so that fingerprints never meet. The same day, amount and text is the same line, as often as it is there.
+ * The lines of a file that the account lacks: neither by their fingerprint, nor from another format. Of one with the
+ * bank’s ids and one without, fingerprints never meet. The same day, amount and text is the same line, as often as it is there.
  *
  * @returns `alike`: how many of the new lines have day and amount of a line of another format, with other texts
  */
-export async function withoutOtherFormats(
+export async function newLines(
   db: Db,
   accountId: string,
   lines: readonly Distinguished[],
@@ -29,19 +28,24 @@ export async function withoutOtherFormats(
         isNotNull(bankLines.fileId),
       ),
     )
-  const kept = new Set(stored.map(one => `${one.fingerprint} ${one.occurrence}`))
+  const kept = new Set(stored.map(keyOfFingerprint))
   const texts = countOf(stored, textOfLine)
   const amounts = countOf(stored, amountOfDay)
-  const fresh = lines.filter(one => {
-    if (kept.has(`${one.fingerprint} ${one.occurrence}`)) return true
-    if (!taken(texts, inOtherFormat(one.line, textOfLine))) return true
-    taken(amounts, inOtherFormat(one.line, amountOfDay))
-    return false
-  })
-  const added = fresh.filter(one => !kept.has(`${one.fingerprint} ${one.occurrence}`))
+  const added = lines
+    .filter(one => !kept.has(keyOfFingerprint(one)))
+    .filter(({ line }) => {
+      if (!taken(texts, inOtherFormat(line, textOfLine))) return true
+      taken(amounts, inOtherFormat(line, amountOfDay))
+      return false
+    })
   const alike = added.filter(({ line }) => taken(amounts, inOtherFormat(line, amountOfDay))).length
-  return { lines: fresh, alike }
+  return { lines: added, alike }
 }
+
+const keyOfFingerprint = ({
+  fingerprint,
+  occurrence,
+}: Pick<Distinguished, 'fingerprint' | 'occurrence'>) => `${fingerprint} ${occurrence}`
 
 type Facts = Pick<StatementLine, 'postedOn' | 'amount' | 'payee' | 'memo' | 'fitId'>
 
