@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isMainThread } from 'node:worker_threads'
+import { isSystemError } from '#server/config/system-error.ts'
 import { startStripe, type TestStripe } from '../stripe.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /**
  * The test server beside the demo: `node --import ./test/stripe/in-demo.ts src/server/demo.ts`. Its
@@ -18,7 +20,7 @@ if (isMainThread) await start()
 
 async function start() {
   const from = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
-  const server = await startStripe({ name: 'Demo Rentals', port, from, secret: 'rooftreedemo' })
+  const server = await startBeside(from)
   process.env.STRIPE_API_BASE = server.origin
   process.env.DEMO_STRIPE_KEY = server.restrictedKey
   let stored = server.records.all('event').length
@@ -28,6 +30,17 @@ async function start() {
     if (count !== stored) void store(server)
     stored = count
   }, 1000).unref()
+}
+
+/** At the port after the demo's, or where another program has that one, at a free one. */
+async function startBeside(from: Snapshot | undefined): Promise<TestStripe> {
+  const options = { name: 'Demo Rentals', from, secret: 'rooftreedemo' }
+  try {
+    return await startStripe({ ...options, port })
+  } catch (error) {
+    if (!isSystemError(error, 'EADDRINUSE')) throw error
+    return await startStripe(options)
+  }
 }
 
 /** The demo fills its folder first: it refuses one that holds something else. */
