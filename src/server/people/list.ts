@@ -4,13 +4,14 @@ import type { ListedTenant, tenantColumns } from '#shared/people/tenants.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readableBy } from '../access/fields.ts'
 import { signedPicture } from '../access/picture-link.ts'
-import { afterSeen, byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
+import { byLastName, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { visibleTenants } from '../access/visible.ts'
 import type { Keys } from '../config/secret-key.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
-import { isOfTenancy, matching, portalOf, type TenantQuery, tenancyOf } from './matching.ts'
+import { isOfTenancy, portalOf, type TenantQuery } from './matching.ts'
 import { idsInOrder } from './ordered.ts'
+import { tenancyOf } from './tenancy.ts'
 
 /** The tenants with their lease, balance and way to the portal: rows, filters and orders of the table. */
 
@@ -30,13 +31,10 @@ export async function readTenantTable(
   const sort = sortOf(sortsFor(caller), query.sort ?? '-added')
   const { userId } = organizationTenants
   const last = query.after ? seen(db, caller, { by: sort.by, after: query.after }) : undefined
-  const order = inOrder(sort, userId)
-  const wanted = and(matching(caller, query), afterSeen(sort, userId, last))
-  // In some orders they are chosen before the lease of each is looked for.
   const ids = idsInOrder(db, caller, query, { sort, last, rows })
   return tenantRows(db, keys, caller)
-    .where(ids ? and(visibleTenants(caller), inArray(userId, ids)) : wanted)
-    .orderBy(...order)
+    .where(and(visibleTenants(caller), inArray(userId, ids)))
+    .orderBy(...inOrder(sort, userId))
     .limit(rows)
 }
 

@@ -13,17 +13,16 @@ import {
 } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import {
-  byRoleAlone,
   foundIds,
   foundTenants,
   isOfTenancy,
   matching,
   ofLink,
   type TenantQuery,
-  tenancyOf,
 } from './matching.ts'
+import { byRoleAlone, tenanciesOf, tenancyOf } from './tenancy.ts'
 
-/** Pages of tenants whose order does not need the lease of each tenant. */
+/** Pages of tenants in each order of the table. */
 
 interface Page {
   sort: Sort
@@ -34,25 +33,14 @@ interface Page {
 
 const { userId } = organizationTenants
 
-/** The ids of a page; undefined where its order is that of a column of the lease. */
-export function idsInOrder(
-  db: Db,
-  caller: Caller,
-  query: TenantQuery,
-  page: Page,
-): SQLWrapper | undefined {
+/** The ids of a page: chosen before the lease of each is looked for. */
+export function idsInOrder(db: Db, caller: Caller, query: TenantQuery, page: Page): SQLWrapper {
   const column = query.sort?.replace('-', '')
   if (column === 'unit') return idsByHome(db, caller, query, page)
   if (column === 'balance') return idsByBalance(db, caller, query, page)
-  const isOfPerson = column === 'name' || column === 'email' || column === 'phone'
-  if (!isOfPerson || isOfTenancy(query)) return undefined
   const { sort, last, rows } = page
-  return foundTenants(
-    db,
-    caller,
-    query,
-    and(matching(caller, query), afterSeen(sort, userId, last)),
-  )
+  const wanted = and(matching(caller, query), afterSeen(sort, userId, last))
+  return foundTenants(db, caller, query, wanted)
     .orderBy(...inOrder(sort, userId))
     .limit(rows)
 }
@@ -68,24 +56,25 @@ function idsByHome(db: Db, caller: Caller, query: TenantQuery, page: Page): SQL 
 
 function housed(db: Db, caller: Caller, query: TenantQuery, { sort, last, rows }: Page): SQL {
   const stored = { ...sort, by: byHome }
-  const isTheirs = hasTenancy(
-    db,
-    caller,
-    sql`tenancy.lease_id = ${leases.id} and ${matching(caller, query)}`,
-  )
   return sql`select ${byHome} as by, ${userId} as id from ${unitWords}
     join ${leases} on ${leases.unitId} = ${unitWords.unitId}
     cross join lateral ${rentedBy} rented
     join ${organizationTenants} on ${userId} = rented.user_id
       and ${organizationTenants.organizationId} = ${unitWords.organizationId}
     join ${users} on ${users.id} = ${userId}
-    where ${and(ofLink(caller, query), isTheirs, afterSeen(stored, userId, last))}
+    where ${and(ofLink(caller, query), hasTenancy(db, caller, query), afterSeen(stored, userId, last))}
     order by ${sql.join(inOrder(stored, userId), sql`, `)} limit ${rows}`
 }
 
-/** A condition of each row instead of a join, so that the database expects to find a page soon. Needs `users`. */
-function hasTenancy(db: Db, caller: Caller, condition: SQL): SQL {
-  return sql`exists (select from ${tenancyOf(db, caller)} where ${condition})`
+/**
+ * A condition of each row instead of a join, so that the database expects to find a page soon. A filter may find few:
+ * it asks the leases of all people at once. Needs `users`.
+ */
+function hasTenancy(db: Db, caller: Caller, query: TenantQuery): SQL {
+  const tenancies = isOfTenancy(query) ? tenanciesOf(caller) : sql`${tenancyOf(db, caller)}`
+  const isTheirs = isOfTenancy(query) ? sql`tenancy.user_id = ${userId}` : undefined
+  const isThisLease = sql`tenancy.lease_id = ${leases.id}`
+  return sql`exists (select from ${tenancies} where ${and(isTheirs, isThisLease, matching(caller, query))})`
 }
 
 /** Not looked for where the page has none of them. */

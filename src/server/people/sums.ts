@@ -6,7 +6,8 @@ import { countedByDay, summedByDay } from '../accounting/day-counts.ts'
 import { leases } from '../db/tables.ts'
 import { owingLeases } from '../leases/owing.ts'
 import type { Db } from '../postgres/database.ts'
-import { byRoleAlone, foundTenants, type TenantQuery } from './matching.ts'
+import { foundTenants, type TenantQuery } from './matching.ts'
+import { byRoleAlone } from './tenancy.ts'
 
 /** How many tenants a list has, and the debts of their leases. */
 
