@@ -65,10 +65,15 @@ function sendCsv<Row extends { id: string }>(
   async function* lines() {
     yield byteOrderMark + csvLine(columns.map(({ label }) => label))
     const line = (row: Row) => csvLine(columns.map(column => csvCell(column, row)))
+    // Other calls are answered between the parts.
     for await (const rows of pagesOf(read))
-      // Other calls are answered between the parts.
       for (let from = 0; from < rows.length; from += firstRows)
-        yield inCall(() => rows.slice(from, from + firstRows).map(line).join(''))
+        yield inCall(() =>
+          rows
+            .slice(from, from + firstRows)
+            .map(line)
+            .join(''),
+        )
   }
   return Readable.from(lines(), { objectMode: false })
 }
