@@ -17,7 +17,8 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['test/after-each.ts'],
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30 * seconds,
+    // Some start a whole server, beside the tests of the other workers.
+    testTimeout: 60 * seconds,
     hookTimeout: 60 * seconds,
     // Results come late on a busy machine; a second would make it a timed test.
     expect: { poll: { timeout: 20 * seconds } },
