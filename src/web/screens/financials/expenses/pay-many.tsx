@@ -7,7 +7,7 @@ import { ClosedDayNote } from '#web/forms/closed-day-note.tsx'
 import { BulkDialog } from '#web/lists/work-table/bulk/bulk-dialog.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { lastDay, missingDay } from '../tables/payment-day.ts'
-import { expenseCount } from './expense-count.ts'
+import { expenseCount, expenseName } from './expense-count.ts'
 
 /** Marks several bills as paid on one day. */
 export default function PayMany(props: {
@@ -46,11 +46,10 @@ export default function PayMany(props: {
       )}
       missing={missingDay(paidOn, { since, today })}
       work={{
-        calls: rows.map(
-          ({ id }) =>
-            () =>
-              call(payExpense, { params: { id }, body: { paidOn } }),
-        ),
+        calls: rows.map(expense => ({
+          name: expenseName(expense),
+          send: () => call(payExpense, { params: { id: expense.id }, body: { paidOn } }),
+        })),
         changes: payExpense.changes,
         title: () =>
           t(
