@@ -14,7 +14,7 @@ export function requirePast(field: string, day: Day, today: Day, yearsBack = 50)
   )
 }
 
-/** A bill is owed from its date on: what was paid before would be owed by the payee. */
+/** A bill is owed from its date on: an earlier payment would be owed by the payee. */
 interface Billed {
   payee: string
   incurredOn: Day

@@ -37,7 +37,7 @@ test('a printed statement is ticked row by row, and unticked', async () => {
   expect((await own.delete(path)).status).toBe(204)
 })
 
-test('a reconciled payment is not voided: an admin is told how to reopen, a manager whom to ask', async () => {
+test('a reconciled payment is not voided: an admin reads how to reopen, a manager whom to ask', async () => {
   const own = await landlord()
   const manager = await memberOf(own, 'manager')
   const [{ id } = { id: '' }] = await accountsOf(own)

@@ -3,7 +3,7 @@ import type { Role } from '#shared/person.ts'
 
 /**
  * Refusals of rows that a close or a finished reconciliation keeps. An admin reopens either, other people ask one: each
- * reader is told their own way.
+ * reads their own way.
  */
 export const keptSentences = {
   closedPeriod: {

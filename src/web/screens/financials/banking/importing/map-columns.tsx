@@ -25,7 +25,7 @@ const kindLabels = labels<ColumnKind>({
 /** Asks which column of a CSV file holds which, over its first rows. The server remembers it for the account. */
 export function MapColumns(props: {
   rows: readonly string[][]
-  /** What was chosen before, for this file or the last one. */
+  /** Chosen before, for this file or the last one. */
   initial: CsvMapping | undefined
   onChoose: (mapping: CsvMapping) => void
   onCancel: () => void

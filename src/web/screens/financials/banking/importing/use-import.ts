@@ -30,7 +30,7 @@ interface Chosen {
 /** Sends one file at a time to an account, with its progress. */
 export function useImport(accountId: string) {
   const [state, setState] = useState<BankImport>({ phase: 'none' })
-  /** What was chosen last, also for a corrected file. */
+  /** The last choice, also for a corrected file. */
   const [mapped, setMapped] = useState<CsvMapping>()
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
