@@ -86,7 +86,7 @@ describe('adding', () => {
 
 describe('a typed amount', () => {
   const notPlain = 'Amount must be a plain number such as 1500 or 1500.50'
-  const commas = 'Amount must be written without commas, such as 1500 or 1500.50'
+  const commas = 'Enter an amount such as 1585.50, with a decimal point'
 
   test.each([
     ['1500', '1500.00'],

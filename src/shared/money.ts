@@ -60,7 +60,7 @@ export function parseAmount(text: string, zero: 'refused' | 'allowed' = 'refused
     return { ok: false, sentence: 'Amount can have at most two decimal places' }
   }
   if (text.includes(',') && /^\d[\d,]*(\.\d*)?$/.test(text)) {
-    return { ok: false, sentence: 'Amount must be written without commas, such as 1500 or 1500.50' }
+    return { ok: false, sentence: 'Enter an amount such as 1585.50, with a decimal point' }
   }
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(text)) {
     return { ok: false, sentence: 'Amount must be a plain number such as 1500 or 1500.50' }

@@ -1,8 +1,10 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { BankAccount } from '#shared/accounting/banking/bank-accounts.ts'
 import type { BankLine } from '#shared/accounting/banking/bank-lines.ts'
 import type { Reconciliation } from '#shared/accounting/banking/reconciliations.ts'
 import { todayIn } from '#shared/dates.ts'
+import { landlord } from '#test/world.ts'
 import { violations } from './axe.ts'
 import { open, says } from './portals.ts'
 import { seededPortfolio } from './seeded-portfolio.ts'
@@ -82,3 +84,40 @@ it('a file is imported, matched by keys, and reconciled at a difference of 0.00'
   expect(done).toMatchObject([{ state: 'done', statementBalance: '1954.80', difference: '0.00' }])
   await page.context().close()
 })
+
+it('a line without a date is named, and the chosen columns stay, also for the corrected file', async () => {
+  const lana = await landlord(1)
+  const page = await signedInPage(lana.token)
+  await open(page, '/financials?show=banking')
+  await page.getByRole('button', { name: 'Import File to Operating account' }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = (...lines: string[]) =>
+    page.getByLabel('File', { exact: true }).setInputFiles({
+      ...{ name: 'bank.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(lines.join('\n')),
+    })
+  const column = (place: number) => dialog.getByRole('combobox', { name: `Column ${place}` })
+  const kinds = ['Date', 'Payee', 'Amount, signed']
+  const shown = async () => {
+    for (const [at, kind] of kinds.entries()) await expectValue(column(at + 1), kind)
+  }
+  await choose('03/14/2026,COMCAST CABLE,-45.20', '13/45/2026,CITY WATER,-12.00')
+  for (const [at, kind] of kinds.entries()) {
+    await column(at + 1).click()
+    await page.getByRole('option', { name: kind, exact: true }).click()
+  }
+  await dialog.getByRole('button', { name: 'Import File' }).click()
+  await dialog.getByText('Line 2 has no date: 13/45/2026. Nothing was imported.').waitFor()
+  await shown()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await choose('03/14/2026,COMCAST CABLE,-45.20', '03/15/2026,CITY WATER,-12.00')
+  await column(1).waitFor()
+  await shown()
+  await dialog.getByRole('button', { name: 'Import File' }).click()
+  await page.getByText('2 lines added').waitFor()
+  await page.context().close()
+})
+
+async function expectValue(field: Locator, value: string) {
+  await expect.poll(() => field.inputValue()).toBe(value)
+}

@@ -39,7 +39,12 @@ it('a bill is entered and approved, and several are paid at once', async () => {
 
   await page.getByRole('cell', { name: 'S-1', exact: true }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Pay Bill' }).getByLabel('Amount').fill('15')
+  const pay = page.getByRole('dialog', { name: 'Pay Bill' })
+  await pay.getByLabel('Amount').fill('15')
+  await pay.getByLabel('Paid on').fill('01/04/2026')
+  await pay.getByRole('button', { name: 'Pay Bill' }).click()
+  await pay.getByText('Not before 01/05/2026').waitFor()
+  await pay.getByLabel('Paid on').fill('01/05/2026')
   await page.getByRole('button', { name: 'Pay Bill' }).click()
   await says(page, 'Part paid', '$25.00')
   const { body } = await lana.get<Bill[]>('/api/bills?q=S-1')

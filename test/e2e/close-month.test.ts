@@ -13,6 +13,9 @@ it('a month is closed by its checklist, stays so under a later one, and is reope
   await giveTo(lana, owner)
   const lastMonth = addDays(firstOfMonth(todayIn('America/New_York')), -1)
   const before = addDays(firstOfMonth(lastMonth), -1)
+  const paidIn = { propertyId: lana.property.id, kind: 'contribution', amount: '9' }
+  const entry = await lana.post('/api/owner-entries', { ...paidIn, entryOn: before })
+  expect(entry.status).toBe(201)
   const waived = { owner_statements: 'Issued by hand' }
   const first = await lana.post('/api/closed-periods', { through: before, waived })
   expect(first.status).toBe(201)

@@ -29,7 +29,7 @@ it('a new landlord registers, adds a property, leases a unit, records the rent a
 
   // The receipt is on both screens, to the cent.
   await figure(page, 'This Month', '$1,500 Received so far')
-  await figure(page, 'Outstanding', '$0 for 0 tenants')
+  await figure(page, 'Outstanding', '$0 for 0 tenants, past due after grace')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await figure(page, 'Total Revenue', '$1,500.00')
   await figure(page, 'Occupied Units', '1/12')

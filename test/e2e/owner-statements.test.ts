@@ -94,7 +94,10 @@ it('the rest of an archived property is paid out, and its statement issued', asy
   const lana = await landlord(1)
   const month = addMonthsClamped(firstOfMonth(todayIn('America/New_York')), -1)
   await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id)
-  await lana.post('/api/properties', { name: 'Beta', address: '2 Beta St', totalUnits: 1 })
+  const beta = { name: 'Beta', address: '2 Beta St', totalUnits: 1 }
+  const { body: added } = await lana.post<{ id: string }>('/api/properties', beta)
+  const bill = { propertyId: added.id, category: 'utilities', payee: 'City', amount: '9' }
+  await lana.post('/api/expenses', { ...bill, incurredOn: month, paidOn: month })
   await endLeases(lana)
   expect((await lana.delete(`/api/properties/${lana.property.id}`)).body).toEqual({
     outcome: 'archived',

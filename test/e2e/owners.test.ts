@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { addMonthsClamped, firstOfMonth, todayIn } from '#shared/dates.ts'
 import { landlord, memberOf } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { phone, signedInPage } from './setup.ts'
@@ -13,8 +14,9 @@ it('an office pays an owner out and looks at all statements by share', async () 
   ]
   const shares = { owners, effectiveFrom: '2020-01-01', confirm: true }
   await lana.put(`/api/properties/${propertyId}/owners`, shares)
-  const entry = { propertyId, ownerId: olga.user.id, kind: 'contribution', amount: '100' }
-  await lana.post('/api/owner-entries', entry)
+  const entryOn = addMonthsClamped(firstOfMonth(todayIn('America/New_York')), -1)
+  const paidIn = { kind: 'contribution', amount: '100', entryOn }
+  await lana.post('/api/owner-entries', { propertyId, ownerId: olga.user.id, ...paidIn })
   const page = await signedInPage(mia.token, phone)
   await open(page, '/financials?show=owners')
   await says(page, 'Lana Lord', 'Alpha 60%', 'Mia Member', 'Alpha 40%', 'Available $100.00')

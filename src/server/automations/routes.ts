@@ -58,7 +58,7 @@ export function automationRoutes(app: FastifyInstance): void {
 
   route(app, getAutomationRun, async ({ db, caller, params }) => {
     const run = await findRun(db, caller, params.id)
-    return { ...answered(caller)(run), undo: await undoOf(db, run) }
+    return { ...answered(caller)(run), undo: await undoOf(db, caller, run) }
   })
 
   route(app, listAutomationRunItems, async ({ db, caller, params, query, reply }) => {

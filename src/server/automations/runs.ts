@@ -62,6 +62,8 @@ export async function readRuns(
     select run.id, run.kind, run.items::int as items, run.amount::text as amount, run.charge_run_id as "chargeRunId",
       ${instantText(sql`run.created_at`)} as "createdAt", ${instantText(sql`run.undone_at`)} as "undoneAt",
       run.is_undoing as "isUndoing",
+      run.undone_at is not null and exists (select from automation_run_items i
+        where i.run_id = run.id and i.undone_at is null) as "isUndoneInPart",
       json_build_object('id', o.id, 'name', o.name, 'currency', o.currency, 'timezone', o.timezone) as organization,
       ${personOf(sql`s`)} as "startedBy", ${personOf(sql`b`)} as "undoneBy"
     from ${runs(caller)} join organizations o on o.id = run.organization_id

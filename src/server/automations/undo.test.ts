@@ -32,14 +32,22 @@ describe('an undo of late fees', () => {
     await pay(lana, ben, '750')
     expect(await detail()).toMatchObject({
       ...{ items: 1, amount: '50.00' },
-      stays: [{ reason: 'Something was paid on it', items: 1 }],
+      stays: [
+        {
+          ...{ reason: 'Something was paid on it', items: 1 },
+          named: ['Bob Ray, Alpha, Unit 2 · Late fee · due May 7, 2025'],
+        },
+      ],
     })
     expect((await undo(lana, run)).status).toBe(204)
     expect(await voidersOf(charges, lana)).toEqual([lana.user.id])
     expect((await standing(lana, ann)).open).not.toContain('late_fee 50.00 2025-04-07')
     expect((await undo(lana, run)).status).toBe(409)
     const kept = (await lana.get<AutomationRun>(`${runsUrl}/${run.id}`)).body
-    expect(kept).toMatchObject({ undoneBy: { firstName: 'Lana' }, items: 2, isUndoable: false })
+    expect(kept).toMatchObject({
+      ...{ undoneBy: { firstName: 'Lana' }, items: 2, isUndoable: false },
+      isUndoneInPart: true,
+    })
     expect((await itemsOf(lana, run)).filter(({ undoneAt }) => undoneAt)).toHaveLength(1)
 
     const fees = async () =>

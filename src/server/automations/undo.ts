@@ -12,6 +12,7 @@ import { conflict, forbidden } from '../errors/errors.ts'
 import { among } from '../postgres/among.ts'
 import type { Db } from '../postgres/database.ts'
 import { type RunRow, readItems } from './runs.ts'
+import { subjectsIn } from './subjects.ts'
 import { mayUndoCharges, noUndo, type UndoAt, undos } from './undo-kinds.ts'
 
 type Items = Awaited<ReturnType<typeof readItems>>
@@ -27,7 +28,11 @@ export function mayUndo(caller: Caller, kind: AutomationKind): boolean {
 }
 
 /** The items that an undo would reverse now, the others, and the reasons. */
-export async function undoOf(db: Db, run: RunRow): Promise<AutomationRunDetail['undo']> {
+export async function undoOf(
+  db: Db,
+  caller: Caller,
+  run: RunRow,
+): Promise<AutomationRunDetail['undo']> {
   const none = { items: 0, amount: null, stays: [] }
   if (run.undoneAt) return { ...none, refusal: translated('This run was already undone') }
   if (run.kind === 'rent_charges') {
@@ -39,9 +44,7 @@ export async function undoOf(db: Db, run: RunRow): Promise<AutomationRunDetail['
   const free = items.filter(({ id }) => !reasons.get(id))
   const why = noUndo[run.kind]
   if (why) return { ...none, refusal: translated(why) }
-  const stays = [...Map.groupBy([...reasons.values()].filter(isReason), reason => reason)].map(
-    ([reason, { length }]) => ({ reason: translated(reason), items: length }),
-  )
+  const stays = await staysOf(db, caller, { items, reasons })
   const hasMoney = free.some(({ amount }) => amount !== null)
   return {
     items: free.length,
@@ -51,6 +54,28 @@ export async function undoOf(db: Db, run: RunRow): Promise<AutomationRunDetail['
     stays,
     refusal: free.length > 0 ? null : translated('Nothing in this run can be undone anymore'),
   }
+}
+
+/** So many items of each reason are named. */
+const maxNamed = 3
+
+/** The items that stay by their reasons, the first of each by name. */
+async function staysOf(
+  db: Db,
+  caller: Caller,
+  { items, reasons }: { items: Items; reasons: ReadonlyMap<string, string | null> },
+) {
+  const groups = Map.groupBy(items, ({ id }) => reasons.get(id) ?? null)
+  const stays: AutomationRunDetail['undo']['stays'] = []
+  for (const [reason, theirs] of groups) {
+    if (reason === null) continue
+    const subjects = await subjectsIn(db, caller, theirs.slice(0, maxNamed))
+    const named = [...subjects.values()].map(({ about, detail }) =>
+      [about, detail].filter(Boolean).join(' · '),
+    )
+    stays.push({ reason: translated(reason), items: theirs.length, named })
+  }
+  return stays
 }
 
 /** By the ids of items: why each stays as it is, null for one that can be undone. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ReconciliationDetails } from '#shared/accounting/banking/reconciliations.ts'
+import type { PaymentBatch } from '#shared/accounting/payment-batches.ts'
 import { addDays, todayIn } from '#shared/dates.ts'
-import { landlord, memberOf } from '#test/world.ts'
+import { landlord, leaseUnit, memberOf, tenantOf, type User } from '#test/world.ts'
+import { made } from '../fixture.ts'
 import { accountsOf, csvOf, sendFile } from './fixture.ts'
 
 const day = (ago: number) => addDays(todayIn('America/New_York'), -ago)
@@ -33,6 +35,41 @@ test('a printed statement is ticked row by row, and unticked', async () => {
   const unticked = await own.post(`${path}/ticks`, { rows: rows.slice(0, 1), ticked: false })
   expect(unticked.body).toMatchObject({ mustBe: expect.stringMatching(/^-[12]0.00$/) })
   expect((await own.delete(path)).status).toBe(204)
+})
+
+test('a reconciled payment is not voided: an admin reads how to reopen, a manager whom to ask', async () => {
+  const own = await landlord()
+  const manager = await memberOf(own, 'manager')
+  const [{ id } = { id: '' }] = await accountsOf(own)
+  const lease = await leaseUnit(own, own.units[0]?.id ?? '', (await tenantOf(own)).id)
+  const rows = [{ leaseId: lease.id, amount: '30', paymentDate: day(1) }]
+  const batch = made(await own.post<PaymentBatch>('/api/payments/batch', { rows }))
+  const begun = await own.post<ReconciliationDetails>('/api/reconciliations', {
+    ...{ bankAccountId: id, through: day(1), statementBalance: '30.00' },
+  })
+  const path = `/api/reconciliations/${begun.body.id}`
+  const all = begun.body.rows.map(({ source, sourceId }) => ({ source, sourceId }))
+  made(await own.post(`${path}/ticks`, { rows: all, ticked: true }))
+  made(await own.patch(path, { state: 'done' }))
+  const refused = (message: string) => ({ status: 409, body: { message } })
+  const later = 'record the correction on a later day, or'
+  const toAdmin = `A finished reconciliation has this row: ${later} reopen it under Banking, Reconcile`
+  const toOther = `This row is reconciled with the bank: ${later} ask an admin to reopen the reconciliation`
+  const voided = (by: User) =>
+    by.patch(`/api/payments/${batch.payments[0]?.id}`, { status: 'voided', reason: 'Twice' })
+  expect(await voided(own)).toMatchObject(refused(toAdmin))
+  expect(await voided(manager)).toMatchObject(refused(toOther))
+  const undone = (by: User) => by.post(`/api/payments/batch/${batch.id}/void`, { confirm: true })
+  const named = `Bob Ray, $30.00, ${day(1)}`
+  expect(await undone(own)).toMatchObject(refused(`${named}: ${toAdmin}`))
+  expect(await undone(manager)).toMatchObject(refused(`${named}: ${toOther}`))
+  const changed = (by: User) => by.patch(path, { statementBalance: '31.00' })
+  expect(await changed(own)).toMatchObject(
+    refused('This reconciliation is finished: reopen it first'),
+  )
+  expect(await changed(manager)).toMatchObject(
+    refused('This reconciliation is finished: an admin can reopen it'),
+  )
 })
 
 test('an account takes the money of its properties, and keeps the rows that are matched', async () => {

@@ -5,6 +5,7 @@ import type { Caller } from '../access/caller.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
 import { readStatements } from '../owners/statement.ts'
 import { latestStatements, ofHolding, saysTheSame } from '../owners/statement-issue.ts'
+import { hasBegun } from '../owners/statement-places.ts'
 import type { Db } from '../postgres/database.ts'
 import { checkBanking, unevenTrust } from './bank-checks.ts'
 
@@ -87,8 +88,8 @@ const lines = {
 } as const satisfies Record<string, CloseCheck>
 
 /**
- * Owners without a current statement of the last month, and those whose balance is below zero. A statement has
- * later changes of earlier months, so that the last one is enough.
+ * Owners without a current statement of the last month, and those whose balance is below zero, of properties whose money
+ * had begun by then. A statement has later changes of earlier months, so that the last one is enough.
  */
 async function countStatements(db: Db, caller: Caller, closing: Closing): Promise<Counts> {
   const { organizationId, propertyId, through, zone } = closing
@@ -98,6 +99,7 @@ async function countStatements(db: Db, caller: Caller, closing: Closing): Promis
     from properties p, owners_on(p.id, ${through}::date) as held(owner_id)
     where p.organization_id = ${organizationId} and p.archived_at is null and p.id in (
       select h.property_id from property_owners_history h where h.organization_id = ${organizationId} and h.owner_id is not null)
+      and ${hasBegun(sql`p.id`, month)}
       ${propertyId ? sql`and p.id = ${propertyId}` : sql``} order by 1, 2`)
   const propertyIds = holdings.map(holding => holding.propertyId)
   const issued = await latestStatements(db, { month, propertyIds })

@@ -1,6 +1,7 @@
 import { DayOutOfReach } from '#shared/dates.ts'
 import { asSentence, type Said, type Sentence, sentence } from '#shared/language/sentence.ts'
 import type { Money } from '#shared/money.ts'
+import { keptSentences, type Reader } from './kept-sentences.ts'
 
 /**
  * A refusal we mean: `message` is the English sentence a person reads, `fields` the same by input field; `said` and
@@ -81,7 +82,7 @@ export const busy = (said: Said = 'The service is busy. Please try again in a mo
  * Besides our own refusals these are a constraint of the database, in plain text, and an unreachable database: 503,
  * never 401 or 404. A date beyond the calendar and a sum beyond the limits come from a user's own input alone.
  */
-export function asRefusal(error: unknown): Refusal | null {
+export function asRefusal(error: unknown, reader: Reader = 'other'): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof DayOutOfReach) return badRequest('Choose days before the year 9999')
   if (error instanceof StorageAway)
@@ -98,7 +99,7 @@ export function asRefusal(error: unknown): Refusal | null {
     return badRequest('These amounts add up to more than the largest allowed total')
   const constraint =
     typeof cause.constraint === 'string' ? constraints[cause.constraint] : undefined
-  return constraint?.(cause.detail ?? '') ?? null
+  return constraint?.(cause.detail ?? '', reader) ?? null
 }
 
 /** Whether running the same transaction again can succeed: a deadlock or a serialisation failure. */
@@ -125,9 +126,6 @@ export function isReferredTo(error: unknown): boolean {
 const invitedAlready = 'There is already an open invitation for this address: send it again instead'
 const beingMade = () => conflict('An archive is already being made. It can be stopped below.')
 export const emailInUse = () => refusedAt('email', 'A user with this email already exists')
-const periodClosed =
-  'This is in a closed month, which keeps its figures. Record the correction in an open month, or ask an admin to reopen the period.'
-const reconciled = 'A finished reconciliation has this line: ask an admin to reopen it first'
 const approvedFirst =
   'This expense is above the limit of its property: leave it unpaid until another person approves it'
 const rentedAlready = () =>
@@ -147,7 +145,7 @@ export const trustShort = (available: Money, name: string) =>
   )
 
 /** The user's mistake when the database refuses with one of these, with the detail that it gives. */
-const constraints: Record<string, (detail: string) => Refusal> = {
+const constraints: Record<string, (detail: string, reader: Reader) => Refusal> = {
   users_email_key: () => emailInUse(),
   data_exports_own_key: () => beingMade(),
   data_exports_organization_key: () => beingMade(),
@@ -171,13 +169,10 @@ const constraints: Record<string, (detail: string) => Refusal> = {
   bill_payments_open: () =>
     conflict('Less is open by now than would be paid: read the bills again'),
   bill_payments_stand: () => conflict('Something was paid of it: void its payments first'),
-  closed_period: () => conflict(periodClosed),
-  bank_matches_frozen: () => conflict(reconciled),
-  bank_matches_reconciled: () => conflict(reconciled),
-  bank_matches_reconciled_row: () =>
-    conflict(
-      'This row is reconciled with the bank: record the correction on a later day, or ask an admin to reopen the reconciliation',
-    ),
+  closed_period: (_, reader) => conflict(keptSentences.closedPeriod[reader]),
+  bank_matches_frozen: (_, reader) => conflict(keptSentences.line[reader]),
+  bank_matches_reconciled: (_, reader) => conflict(keptSentences.line[reader]),
+  bank_matches_reconciled_row: (_, reader) => conflict(keptSentences.row[reader]),
   bank_matches_row: () => conflict('This row was matched meanwhile: choose another one'),
   bank_matches_line: () => conflict('This line was matched meanwhile. Please look again.'),
   trust_funds: detail => {

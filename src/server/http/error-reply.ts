@@ -2,12 +2,13 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sentence } from '#shared/language/sentence.ts'
 import { asRefusal, badRequest, databaseError, Refusal, refusalBody } from '../errors/errors.ts'
+import { readerOf } from '../errors/kept-sentences.ts'
 import { whoCalled } from './logger.ts'
 import { headersOfAll } from './security-headers.ts'
 
 /** The one error handler: our own refusals are sent, other errors become a flat sentence and a log line. */
 export function replyToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = clientRefusal(error, request) ?? asRefusal(error)
+  const refusal = clientRefusal(error, request) ?? asRefusal(error, readerOf(request.caller))
   if (!refusal) {
     request.log.error({ err: databaseError(error), ...whoCalled(request) }, 'unexpected error')
     const said = sentence('Something went wrong. Reference: {reference}', { reference: request.id })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { todayIn } from '#shared/dates.ts'
+import { lastOfMonth, todayIn } from '#shared/dates.ts'
 import { addMoney, type Money } from '#shared/money.ts'
 import { listOwners, type Owner } from '#shared/owners/owners.ts'
 import { plainPercent } from '#shared/owners/property-owners.ts'
@@ -21,7 +21,9 @@ import {
 import { route } from '../http/route.ts'
 import type { Db } from '../postgres/database.ts'
 import { reportOrganization } from '../reports/report-organization.ts'
+import { monthThatEnded } from './months.ts'
 import { readStatements } from './statement.ts'
+import { hasStatementOf } from './statement-places.ts'
 
 /** The owners of an organization with their money. */
 export function ownerRoutes(app: FastifyInstance): void {
@@ -90,6 +92,7 @@ async function withFigures(
   const owned = await withMoney(db, caller, await readOwned(db, caller, ids), zone)
   const entries = new Map((await readEntries(db, caller, { ids, year })).map(row => [row.id, row]))
   const issued = new Map((await readIssued(db, caller, ids)).map(row => [row.id, row]))
+  const due = await readDue(db, caller, { ids, zone })
   const owners: Owner[] = []
   for (const person of people) {
     const theirs = owned.get(person.id) ?? []
@@ -102,6 +105,7 @@ async function withFigures(
       available: addMoney('0', ...theirs.map(({ available }) => available)),
       drawsThisYear: entry?.draws ?? '0.00',
       contributionsThisYear: entry?.contributions ?? '0.00',
+      isDue: due.has(person.id),
       lastStatement: statements?.last ?? null,
       years: statements?.years ?? [],
     })
@@ -146,6 +150,25 @@ function readOwned(db: Db, caller: Caller, ids: readonly string[]) {
     .innerJoin(properties, eq(properties.id, propertyOwnersHistory.propertyId))
     .where(and(inArray(ownerId, [...ids]), editableProperties(caller)))
     .orderBy(properties.name, properties.id)
+}
+
+/** Those with a statement of the month that ended last. */
+async function readDue(db: Db, caller: Caller, { ids, zone }: { ids: string[]; zone: string }) {
+  const { ownerId, fromOn, untilOn, propertyId } = propertyOwnersHistory
+  const month = monthThatEnded(zone)
+  const first = `${month}-01`
+  const rows = await db
+    .selectDistinct({ ownerId })
+    .from(propertyOwnersHistory)
+    .innerJoin(properties, eq(properties.id, propertyId))
+    .where(
+      and(
+        ...[inArray(ownerId, ids), editableProperties(caller)],
+        sql`${fromOn} <= ${lastOfMonth(first)}::date and coalesce(${untilOn}, 'infinity') > ${first}::date`,
+        hasStatementOf(inOwnOrganization(caller), { month, zone }),
+      ),
+    )
+  return new Set(rows.map(row => row.ownerId))
 }
 
 function readEntries(db: Db, caller: Caller, { ids, year }: { ids: string[]; year: string }) {

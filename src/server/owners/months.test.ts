@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { CloseChecklist } from '#shared/accounting/closed-periods.ts'
 import type { OwnerEntry } from '#shared/accounting/owner-entries.ts'
 import type { MonthStatement, OwnerStatement } from '#shared/owners/owner-statements.ts'
+import type { Owner } from '#shared/owners/owners.ts'
 import { officeF } from '#test/office-f.ts'
 import { giveTo } from '#test/ownership.ts'
-import { database, memberOf } from '#test/world.ts'
+import { database, landlord, leaseUnit, memberOf, tenantOf } from '#test/world.ts'
 import { properties } from '../db/tables.ts'
+import { itIs, made } from '../fixture.ts'
 
 /** Fixture F whose properties belong to Olga; Alpha was sold in April. */
 async function sold() {
@@ -85,5 +88,39 @@ describe('the statements of a month', () => {
     const returned = { status: 'reversed', reason: 'nsf', reversedOn: '2025-07-02' }
     expect((await lana.patch(`/api/payments/${paid.body.id}`, returned)).status).toBe(200)
     expect(await months()).toEqual(['2025-05', '2025-06', '2025-07'])
+  })
+
+  it('begin with the first row of money: a new office misses none of a month before it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    itIs('2025-11-12')
+    const lana = await landlord()
+    const olga = await memberOf(lana, 'owner')
+    await giveTo(lana, olga)
+    const read = async () => {
+      const [listed, previewed, owners, checklist] = await Promise.all([
+        lana.get<MonthStatement[]>('/api/properties/owner-statements?month=2025-10'),
+        lana.get<unknown[]>('/api/properties/owner-statements/preview?month=2025-10'),
+        lana.get<Owner[]>('/api/owners'),
+        lana.get<CloseChecklist>('/api/closed-periods/checklist?through=2025-10-31'),
+      ])
+      const line = checklist.body.lines.find(({ check }) => check === 'owner_statements')
+      const due = owners.body.filter(({ isDue }) => isDue).length
+      return [listed.body.length, previewed.body.length, due, line?.count]
+    }
+    const spent = { propertyId: lana.property.id, category: 'utilities', payee: 'City' }
+    const bill = { ...spent, amount: '12', incurredOn: '2025-11-03', paidOn: '2025-11-03' }
+    made(await lana.post('/api/expenses', bill))
+    expect(await read()).toEqual([0, 0, 0, 0])
+    const wrong = { ...bill, incurredOn: '2025-10-20', paidOn: '2025-10-20' }
+    const { id } = made(await lana.post<{ id: string }>('/api/expenses', wrong))
+    expect(await read()).toEqual([1, 1, 1, 1])
+    expect((await lana.delete(`/api/expenses/${id}`)).status).toBe(204)
+    expect(await read()).toEqual([0, 0, 0, 0])
+    const lease = await leaseUnit(lana, lana.units[0]?.id ?? '', (await tenantOf(lana)).id, {
+      ...{ startDate: '2025-10-01', endDate: '2026-09-30', monthlyRent: '1200' },
+    })
+    const charge = { leaseId: lease.id, kind: 'utility', amount: '30', dueDate: '2025-10-05' }
+    made(await lana.post('/api/charges', charge))
+    expect(await read()).toEqual([1, 1, 1, 1])
   })
 })

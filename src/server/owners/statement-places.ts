@@ -1,15 +1,23 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { firstOfMonth, lastOfMonth } from '#shared/dates.ts'
 import type { Caller } from '../access/caller.ts'
 import { visibleOwnerEntries } from '../access/visible.ts'
-import { ownerEntries, ownerStatements, properties } from '../db/tables.ts'
+import {
+  charges,
+  depositEntries,
+  expenses,
+  ownerEntries,
+  ownerStatements,
+  payments,
+  properties,
+} from '../db/tables.ts'
 import type { ReportContext } from '../reports/definition.ts'
 import { categories, spending } from '../reports/income/spending.ts'
 import { accounts, homes, places, receipts, retainedDeposits } from '../reports/terms.ts'
 
 /**
- * Whether a property has a statement for a month: every active one has. One archived by the month's end has one with
- * money movements or an issued statement.
+ * Whether a property has a statement for a month: every active one has, from its first row of money on. One archived by
+ * the month's end has one with money movements or an issued statement.
  *
  * @param viewer a viewer of the whole organization
  * @param month `'2025-03'`
@@ -20,9 +28,21 @@ export function hasStatementOf(
 ): SQL {
   const to = lastOfMonth(`${month}-01`)
   const isGone = sql`(${properties.archivedAt} at time zone ${zone})::date <= ${to}::date`
-  return sql`(${properties.archivedAt} is null or not ${isGone}
+  return sql`((${properties.archivedAt} is null or not ${isGone}) and ${hasBegun(sql`${properties.id}`, month)}
     or exists (select from ${ownerStatements} where ${ownerStatements.propertyId} = ${properties.id} and ${ownerStatements.month} = ${month})
     or ${properties.id} in ${moved(viewer, { month, zone, isGone })})`
+}
+
+/** Whether money of a property was recorded for a day up to the end of a month: before there is nothing to state. */
+export function hasBegun(property: SQL, month: string): SQL {
+  const counts = ({ bookedOn, endBookedOn }: Record<'bookedOn' | 'endBookedOn', SQLWrapper>) =>
+    sql`${bookedOn} <= ${lastOfMonth(`${month}-01`)}::date and ${endBookedOn} is distinct from ${bookedOn}`
+  return sql`(exists (select from ${expenses} where ${expenses.propertyId} = ${property} and ${counts(expenses)})
+    or exists (select from ${ownerEntries} where ${ownerEntries.propertyId} = ${property} and ${counts(ownerEntries)})
+    or exists (select from leases l join units u on u.id = l.unit_id where u.property_id = ${property} and (
+      exists (select from ${charges} where ${charges.leaseId} = l.id and ${counts(charges)})
+      or exists (select from ${payments} where ${payments.leaseId} = l.id and ${counts(payments)})
+      or exists (select from ${depositEntries} where ${depositEntries.leaseId} = l.id and ${counts(depositEntries)}))))`
 }
 
 /** The archived properties with money movements in a month. */

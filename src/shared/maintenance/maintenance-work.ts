@@ -66,7 +66,7 @@ export const createRequestExpense = endpoint('POST', '/api/maintenance-requests/
     payee: optionalName().describe('Default the vendor’s name'),
     category: expenseCategory.default('repairs'),
     description: optionalText().describe('Default the title of the request'),
-    incurredOn: optionalDay.describe('Default today'),
+    incurredOn: optionalDay.describe('Default the day it was paid, else today'),
     paidOn: optionalDay.describe('Missing while the bill is open'),
     complete: z.boolean('Must be true or false').default(false),
   }),

@@ -121,6 +121,8 @@ const run = z.object({
   createdAt: instant,
   undoneAt: instant.nullable(),
   undoneBy: namedPerson.nullable(),
+  /** Items of it stayed as they were. */
+  isUndoneInPart: z.boolean(),
   /** A large run is undone in many transactions: some of it is still valid for a moment. */
   isUndoing: z.boolean(),
   /** Whether the caller may undo it; the remaining items are in `GET /api/automation-runs/:id`. */
@@ -128,7 +130,12 @@ const run = z.object({
 })
 export type AutomationRun = z.output<typeof run>
 
-const stays = z.object({ reason: z.string(), items: z.int() })
+const stays = z.object({
+  reason: z.string(),
+  items: z.int(),
+  /** The first of them, such as `Bob Ray, Alpha, Unit 1 · Late fee`. */
+  named: z.array(z.string()),
+})
 
 const runDetail = run.extend({
   undo: z.object({

@@ -27,6 +27,8 @@ const owner = z.object({
   /** Of the calendar year. */
   drawsThisYear: money,
   contributionsThisYear: money,
+  /** Whether the month that ended last has a statement for them: their property had money by its end. */
+  isDue: z.boolean(),
   /** Of the latest month with a statement to them; the last one sent has its day, null where one was not sent. */
   lastStatement: z.object({ month: z.string(), sentAt: instant.nullable() }).nullable(),
   /** Years with statements, the latest first. */

@@ -64,7 +64,9 @@ export function BatchDialog(props: { month: string; onClose: () => void }) {
                   />
                 ))}
               </ul>
-              {statements.length === 0 && <p>{t('No properties in this month')}</p>}
+              {statements.length === 0 && (
+                <p>{t('No money was recorded by the end of this month.')}</p>
+              )}
               {batch.progress && (
                 <Progress
                   value={(100 * batch.progress.done) / batch.progress.of}
@@ -89,7 +91,7 @@ export function BatchDialog(props: { month: string; onClose: () => void }) {
                         done: batch.progress.done,
                         total: batch.progress.of,
                       })
-                    : t('Issue and Send {count, plural, one {# statement} other {# statements}}', {
+                    : t('Issue and Send {count, plural, one {# Statement} other {# Statements}}', {
                         count: chosen.length,
                       })}
                 </Button>

@@ -21,16 +21,21 @@ async function office() {
     ).body.id
   const [beta, gamma] = [await add('Beta'), await add('Gamma')]
   const none = { ownerId: null, ownerSince: '2000-01-01' }
-  await lana.patch(`/api/properties/${await add('Nobody’s')}`, none)
+  const nobodys = await add('Nobody’s')
+  await lana.patch(`/api/properties/${nobodys}`, none)
   await giveTo(lana, olga)
   for (const [id, owner] of [
     [beta, olga],
     [gamma, otto],
   ] as const)
     expect((await giveTo(lana, owner, id)).status).toBe(200)
-  const bill = { propertyId: gamma, category: 'repairs', payee: 'Pipes', amount: '75' }
+  const bill = { category: 'repairs', payee: 'Pipes', amount: '75' }
   const spent = { ...bill, incurredOn: month, paidOn: month }
-  expect((await lana.post('/api/expenses', spent)).status).toBe(201)
+  for (const propertyId of [gamma, nobodys])
+    expect((await lana.post('/api/expenses', { ...spent, propertyId })).status).toBe(201)
+  const paidIn = { kind: 'contribution', amount: '50', entryOn: month }
+  for (const propertyId of [lana.property.id, beta])
+    expect((await lana.post('/api/owner-entries', { ...paidIn, propertyId })).status).toBe(201)
   return { lana, olga, otto }
 }
 
@@ -52,7 +57,7 @@ it('all statements of a month are issued and sent in four clicks, the negative o
   expect(await box(/^Gamma/).isChecked()).toBe(false)
   expect(await box(/^Nobody/).isDisabled()).toBe(true)
   await dialog.getByText('Negative balance').waitFor()
-  await dialog.getByRole('button', { name: 'Issue and Send 2 statements' }).click()
+  await dialog.getByRole('button', { name: 'Issue and Send 2 Statements' }).click()
   await dialog.getByText('2 statements sent.').waitFor()
   expect(count.clicks).toBeLessThanOrEqual(4)
 
@@ -74,7 +79,7 @@ it('a failure counts the statements that were not issued, also on a phone', asyn
   await page.goto('/reports/owner-statements')
   await page.getByRole('button', { name: 'Issue and Send All' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Issue and Send 2 statements' }).click()
+  await dialog.getByRole('button', { name: 'Issue and Send 2 Statements' }).click()
   await dialog.getByText(/^2 statements were not issued: Rooftree cannot be reached/).waitFor()
   await dialog.getByText('0 statements sent.').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

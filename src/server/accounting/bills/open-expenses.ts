@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Day } from '#shared/dates.ts'
 import { toCents } from '#shared/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { visibleExpenses } from '../../access/visible.ts'
@@ -14,6 +15,7 @@ export interface OpenExpense {
   propertyId: string
   payee: string
   vendorId: string | null
+  incurredOn: Day
   open: number
 }
 
@@ -47,6 +49,7 @@ async function readOpen(db: Db, where: SQL | undefined): Promise<OpenExpense[]> 
       propertyId: expenses.propertyId,
       payee: sql<string>`coalesce(${vendors.name}, ${expenses.payee})`,
       vendorId: expenses.vendorId,
+      incurredOn: expenses.incurredOn,
       open: sql<string>`(${openOf})::numeric(16, 2)::text`,
     })
     .from(expenses)

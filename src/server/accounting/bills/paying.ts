@@ -17,7 +17,7 @@ import {
 } from '../../db/tables.ts'
 import { conflict, conflictAt, notFound, refusedAt } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
-import { requirePast } from '../past-days.ts'
+import { requireBilled, requirePast } from '../past-days.ts'
 import { lockOpen, type OpenExpense, ofBills } from './open-expenses.ts'
 
 type Sent = z.output<typeof payBills.body>
@@ -32,7 +32,7 @@ interface Payment {
 /**
  * Pays bills with one payment to each payee, in the order they were sent.
  *
- * @throws 400 at the bill, 409 where credits are more than the bills of their payee
+ * @throws 400 at the bill, and at `paidOn` for a day before a bill, 409 where credits are more than the bills of their payee
  */
 export async function recordPayments(db: Db, caller: Caller, sent: Sent): Promise<BillPayments> {
   const { organizationId, today } = await officeOf(db, caller)
@@ -41,6 +41,7 @@ export async function recordPayments(db: Db, caller: Caller, sent: Sent): Promis
   if (bankAccountId) await requireAccount(db, caller, bankAccountId)
   const open = await lockOpen(db, caller, ofBills(sent.bills.map(bill => bill.billId)))
   const payments = paymentsOf(sent, open)
+  requireBilled(sent.paidOn, open)
   const numbers = checkNumbers(sent.checkNumber, payments.length)
   const recorded: BillPayments = []
   for (const [at, { payee, bills, parts }] of payments.entries()) {
@@ -64,7 +65,7 @@ export async function recordPayments(db: Db, caller: Caller, sent: Sent): Promis
   return recorded
 }
 
-/** Pays all that is open of one expense. @throws 409 when nothing is */
+/** Pays all that is open of one expense. @throws 400 for a day before its bill, 409 when nothing is open */
 export async function payOpenExpense(
   db: Db,
   caller: Caller,
@@ -73,6 +74,7 @@ export async function payOpenExpense(
 ): Promise<void> {
   const { organizationId } = await officeOf(db, caller)
   const open = await lockOpen(db, caller, eq(expenses.id, expenseId))
+  requireBilled(paidOn, open)
   const parts = partsOf(open, null, 'paidOn')
   await write(db, { id: newId(), organizationId, paidOn, recordedBy: caller.id }, parts)
 }

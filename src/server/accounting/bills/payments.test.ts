@@ -90,6 +90,66 @@ describe('a payment of bills', () => {
     ).rejects.toMatchObject({ cause: { constraint: 'closed_period' } })
   })
 
+  it('is not dated before any of its bills, whichever call records it', async () => {
+    const { lana, vendor } = await march()
+    const [first, second] = [
+      made(await enter(lana, vendor, ['100'], { billOn: '2025-03-02' })),
+      made(await enter(lana, vendor, ['50'], { billOn: '2025-03-06' })),
+    ]
+    const both = [first, second].map(({ id }) => ({ billId: id }))
+    const refused = {
+      status: 400,
+      body: {
+        fields: {
+          paidOn: 'The bill of Pipe & Sons is dated 2025-03-06: choose that day or a later one',
+        },
+      },
+    }
+    expect(await paid(lana, both, { paidOn: '2025-03-05' })).toMatchObject(refused)
+    const [line] = second.lines
+    const early = { paidOn: '2025-03-05' }
+    expect(await lana.patch(`/api/expenses/${line?.id}`, early)).toMatchObject(refused)
+    const spent = {
+      ...{ propertyId: lana.property.id, category: 'repairs', vendorId: vendor.id },
+      ...{ amount: '20', incurredOn: '2025-03-06' },
+    }
+    expect(await lana.post('/api/expenses', { ...spent, ...early })).toMatchObject(refused)
+    const alone = made(await lana.post<{ id: string }>('/api/expenses', spent))
+    expect(await lana.patch(`/api/expenses/${alone.id}`, early)).toMatchObject(refused)
+    const wrong = { ...spent, ...early, replaces: alone.id }
+    expect(await lana.post('/api/expenses', wrong)).toMatchObject(refused)
+    expect(await aged(lana, '2025-03-05')).toBe(100)
+    made(await paid(lana, both, { paidOn: '2025-03-06' }))
+    expect((await lana.patch(`/api/expenses/${alone.id}`, { paidOn: '2025-03-06' })).status).toBe(
+      200,
+    )
+    expect(await aged(lana, '2025-03-06')).toBe(0)
+  })
+
+  it('of an earlier release, before the date of its bill, owes nothing less than nothing', async () => {
+    const { lana, vendor } = await march()
+    const bill = made(await enter(lana, vendor, ['50']))
+    made(await enter(lana, vendor, ['100']))
+    const alone = { propertyId: lana.property.id, category: 'repairs', payee: 'Roofs' }
+    const days = { incurredOn: '2025-03-04', paidOn: '2025-03-04' }
+    made(await lana.post('/api/expenses', { ...alone, amount: '20', ...days }))
+    made(await paid(lana, [{ billId: bill.id, amount: '30' }], { paidOn: '2025-03-04' }))
+    const organizationId = await organizationIdOf(lana)
+    await database.db.execute(sql`update expenses set incurred_on = '2025-03-08'
+      where organization_id = ${organizationId} and amount < 100`)
+    const viewer = callerOf(lana.user.id, 'admin', organizationId)
+    const params = { asOf: '2025-03-06' as Day }
+    const asked = { reportType: 'Payables Aging' as const, params }
+    const report = await makeReport(database.db, viewer, asked, '2025-03-12')
+    expect(report.rows.map(row => row.Total)).toEqual(['100.00'])
+    expect(report.totals?.Total?.value).toBe('100.00')
+    expect(report.notes).toContain(
+      '50.00 was paid before the bills were dated, and is not listed here',
+    )
+    expect((await balances(lana, 'accrual', '2025-03-06'))[2010]).toBe(-50)
+    expect(await aged(lana, '2025-03-08')).toBe(120)
+  })
+
   it('is never more than the open amount, also at once', async () => {
     const { lana, vendor } = await march()
     const bill = made(await enter(lana, vendor, ['100']))

@@ -81,7 +81,7 @@ describe('a budget', () => {
 
   test.each([
     ['rows.0.accountId', '1010', each('1'), 'Choose one of your accounts of income or expense'],
-    ['rows.0.months.3', '4010', each('1').with(3, '1,000'), /without commas/],
+    ['rows.0.months.3', '4010', each('1').with(3, '1,000'), /with a decimal point/],
     ['rows.0.months', '4010', ['1'], 'Send 12 amounts'],
   ])('with a wrong %s is refused', async (field, number, months, message) => {
     const { status, body } = await put({ rows: [{ accountId: idOf(number), months }] })

@@ -135,10 +135,7 @@ describe('writing off', () => {
 test.each([
   [{ reason: ' ' }, { reason: 'Enter a reason' }],
   [{ kind: 'deposit_applied' }, { kind: 'Choose concession, waiver or write_off' }],
-  [
-    { amount: '1,000' },
-    { amount: 'Amount must be written without commas, such as 1500 or 1500.50' },
-  ],
+  [{ amount: '1,000' }, { amount: 'Enter an amount such as 1585.50, with a decimal point' }],
   [{ creditOn: '2025-03-02' }, { creditOn: 'Choose a day up to today, 10 years back at most' }],
 ])('%j is refused at the field, and nothing is posted', async (change, fields) => {
   const { lana, lease } = await leaseHome('2025-03-01')

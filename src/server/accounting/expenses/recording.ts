@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import type { createExpense } from '#shared/accounting/expenses.ts'
-import { addMonthsClamped, type Day } from '#shared/dates.ts'
+import { addMonthsClamped, type Day, earlierOf } from '#shared/dates.ts'
 import type { Caller } from '../../access/caller.ts'
 import { newId } from '../../db/new-id.ts'
 import { expenses } from '../../db/tables.ts'
 import { refusedAt } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
-import { requirePast } from '../past-days.ts'
+import { requireBilled, requirePast } from '../past-days.ts'
 import { placesOf } from './places.ts'
 
 export type SpendingSent = Omit<z.output<typeof createExpense.body>, 'replaces' | 'repeats'>
@@ -25,7 +25,7 @@ export type Approved = Pick<
 >
 
 /**
- * Records an expense, today unless another day is sent. Returns its id. `paidBefore` as in
+ * Records an expense, today or when it was paid unless another day is sent. Returns its id. `paidBefore` as in
  * `placesOf`. @throws 400 at the field
  */
 export async function recordExpense(
@@ -35,9 +35,13 @@ export async function recordExpense(
   paidBefore: string | null = null,
 ): Promise<string> {
   const { today, ...places } = await placesOf(db, caller, sent, paidBefore)
-  const on = incurredOn ?? today
+  const { paidOn } = sent
+  const on = incurredOn ?? earlierOf(today, paidOn ?? today)
   requireNear(on, today)
-  if (sent.paidOn) requirePast('paidOn', sent.paidOn, today)
+  if (paidOn) {
+    requirePast('paidOn', paidOn, today)
+    requireBilled(paidOn, [{ payee: places.payee, incurredOn: on }])
+  }
   const id = newId()
   await db
     .insert(expenses)

@@ -12,7 +12,7 @@ import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { newRun } from '../automation-runs.ts'
 import { payOpenExpense } from '../bills/paying.ts'
-import { requirePast } from '../past-days.ts'
+import { requireBilled, requirePast } from '../past-days.ts'
 import { requireVoidable } from '../voiding.ts'
 import { selectExpenses } from './list.ts'
 import { postDueExpenses } from './post-recurring.ts'
@@ -42,6 +42,7 @@ export function expenseRoutes(app: FastifyInstance): void {
     const own = await findOwn(db, caller, params.id)
     const today = todayIn(own.organization.timezone)
     requirePast('paidOn', body.paidOn, today)
+    requireBilled(body.paidOn, [own])
     if (own.billId || own.hasPayments) return payRest(db, caller, params.id, body.paidOn)
     const [paid] = await db
       .update(expenses)
@@ -129,6 +130,8 @@ async function findOwn(db: Db, caller: Caller, id: string) {
     .select({
       createdAt: expenses.createdAt,
       voidedOn: expenses.voidedOn,
+      payee: expenses.payee,
+      incurredOn: expenses.incurredOn,
       billId: expenses.billId,
       payoutId: expenses.payoutId,
       hasPayments: expenses.hasPayments,

@@ -45,12 +45,16 @@ describe('a batch', () => {
     expect((await undo(lana)).status).toBe(200)
   })
 
-  it('is not voided once one of its payments was returned by the bank', async () => {
+  it('is not voided once one of its payments was returned by the bank, which is named', async () => {
     const { lana, leases } = await rentedHomes(2)
     const batch = await recordAll(lana, leases)
     const returned = { status: 'reversed', reason: 'No funds' }
     await lana.patch(`/api/payments/${batch.payments[0]?.id}`, returned)
-    expect((await lana.post(`${path}/${batch.id}/void`, {})).status).toBe(409)
+    const who = `Bob 0, $700.00, ${batch.payments[0]?.receivedOn}`
+    const message = `${who}: A payment that is reversed cannot become voided`
+    expect(await lana.post(`${path}/${batch.id}/void`, {})).toMatchObject({
+      ...{ status: 409, body: { message } },
+    })
     const all = (await lana.get<Payment[]>('/api/payments')).body
     expect(all.map(({ status }) => status).toSorted()).toEqual(['completed', 'reversed'])
   })

@@ -16,6 +16,7 @@ import { whoActs } from '../../audit/record.ts'
 import { newId } from '../../db/new-id.ts'
 import { bankMatches, reconciliations } from '../../db/tables.ts'
 import { conflict, forbidden, needsConfirmation, refusedAt } from '../../errors/errors.ts'
+import { keptSentences, readerOf } from '../../errors/kept-sentences.ts'
 import { route } from '../../http/route.ts'
 import type { Db } from '../../postgres/database.ts'
 import { type FoundAccount, findAccount } from '../accounts/find.ts'
@@ -93,7 +94,7 @@ async function lockOpen(db: Db, caller: Caller, id: string): Promise<Reconciliat
   const { bankAccountId } = await findReconciliation(db, caller, id)
   await findAccount(db, caller, bankAccountId, 'locked')
   const row = await findReconciliation(db, caller, id)
-  if (row.doneAt) throw conflict('This reconciliation is finished: an admin can reopen it')
+  if (row.doneAt) throw conflict(keptSentences.reconciliation[readerOf(caller)])
   return row
 }
 

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { t } from '#shared/language/t.ts'
+import { withThousands } from '#shared/thousands.ts'
 import { visibleExpenses } from '../../access/visible.ts'
 import { lastOwed } from '../../db/tables/spending.ts'
 import { expenses } from '../../db/tables.ts'
@@ -7,6 +9,7 @@ import {
   date,
   leadsTo,
   money,
+  type Note,
   type ReportContext,
   sumOf,
   text,
@@ -39,30 +42,43 @@ export const payablesAging: DefineReport = context => {
         case when due_on > ${day} then open else 0 end as "Not Due", ${sql.join(aged, sql`, `)}, open as "Total"
       from owed where open <> 0`,
     order: sql`payee, due_on, bill_id, property_id`,
+    notes: [paidInAdvance],
     totals: [sumOf('Not Due'), ...ages.map(({ label }) => sumOf(label)), sumOf('Total')],
   }
 }
 
 /**
- * The expenses incurred by a day, less their payments by then; negative for credits, and for payments in advance. Those of
- * which nothing was owed on that day are not read.
+ * The expenses incurred by a day, less their payments by then; negative for credits. An expense of a later day owes nothing
+ * yet: its payments are `advance`, as earlier releases took them. Those of which nothing was owed on that day are not read.
  */
 function owed({ viewer }: ReportContext, day: SQL): SQL {
   return sql`owed as (
     select coalesce(${expenses.billId}, ${expenses.id}) as bill_id, places.property_id, places.property,
       min(${expenses.payee}) as payee, min(b.number) as number, min(${expenses.incurredOn}) as bill_on,
       coalesce(min(b.due_on), min(${expenses.incurredOn})) as due_on,
-      sum(case when ${expenses.bookedOn} <= ${day} then ${expenses.amount} else 0 end
-        - case when ${expenses.paidBookedOn} <= ${day} then ${expenses.amount} else 0 end
-        - (select coalesce(sum(l.amount), 0) from bill_payment_lines l
+      sum(case when ${expenses.bookedOn} <= ${day} then ${expenses.amount} - paid.amount else 0 end) as open,
+      sum(case when ${expenses.bookedOn} > ${day} then paid.amount else 0 end) as advance
+    from ${expenses} cross join lateral (
+      select case when ${expenses.paidBookedOn} <= ${day} then ${expenses.amount} else 0 end
+        + (select coalesce(sum(l.amount), 0) from bill_payment_lines l
             where ${expenses.hasPayments} and l.expense_id = ${expenses.id} and l.booked_on <= ${day}
-              and (l.end_booked_on is null or l.end_booked_on > ${day}))) as open
-    from ${expenses} join places on places.property_id = ${expenses.propertyId}
+              and (l.end_booked_on is null or l.end_booked_on > ${day})) as amount
+    ) paid
+    join places on places.property_id = ${expenses.propertyId}
     left join bills b on b.id = ${expenses.billId}
     where ${visibleExpenses(viewer)} and (${expenses.endBookedOn} is null or ${expenses.endBookedOn} > ${day})
       and ${expenses.id} in (${maybeOwed(viewer, day)})
     group by coalesce(${expenses.billId}, ${expenses.id}), places.property_id, places.property
   )`
+}
+
+/** The ledger counts such a payment on its day: accounts payable are less by it until the day of its bill. */
+const paidInAdvance: Note = {
+  values: sql`(select json_build_object('advance', sum(advance)::numeric(14, 2)::text) from owed having sum(advance) <> 0)`,
+  text: ({ advance = '' }) =>
+    t('{advance} was paid before the bills were dated, and is not listed here', {
+      advance: withThousands(advance),
+    }),
 }
 
 /** The ids of expenses that were counted or paid after a day, or that a payment counted or ended after it pays. */

@@ -74,12 +74,19 @@ function report(work: BulkWork, { done, failed, failures, isStopped }: TurnResul
   else
     toast.failure({
       title: isStopped ? t('Stopped') : work.done(done),
-      text: first === undefined ? work.done(done) : failureWords(failed, first),
+      text: first === undefined ? work.done(done) : failureWords(failed, failures),
     })
 }
 
-function failureWords(count: number, first: unknown): string {
-  const why = first instanceof CallError ? first.sentence : t('Please try again')
+/** So many failed rows are named. */
+const maxNamed = 3
+
+function failureWords(count: number, failures: TurnResult['failures']): string {
+  const reasons = failures.slice(0, maxNamed).map(({ name, error }) => {
+    const reason = error instanceof CallError ? error.sentence : t('Please try again')
+    return name === null ? reason : t('{name}: {reason}', { name, reason })
+  })
+  const why = [...new Set(reasons)].join('; ')
   return t('{count, plural, one {# could not be done} other {# could not be done}}: {why}', {
     count,
     why,

@@ -62,7 +62,7 @@ export default function Aging() {
         filters={[
           propertyFilter(),
           choiceFilter('age', t('Age'), ageLabels),
-          choiceFilter('due', t('Balance'), { true: t('Past due') }),
+          choiceFilter('due', t('Balance'), { true: t('Open balance') }),
         ]}
         searchLabel={t('Search tenant, unit, amount')}
         usualSort="-open"

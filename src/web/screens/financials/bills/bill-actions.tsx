@@ -131,7 +131,13 @@ function Pay({ bill, onClose }: Props) {
           data-autofocus
           {...form.field('amount')}
         />
-        <DateInput label={t('Paid on')} max={today} required {...form.field('paidOn')} />
+        <DateInput
+          label={t('Paid on')}
+          min={bill.billOn}
+          max={today}
+          required
+          {...form.field('paidOn')}
+        />
       </FieldPair>
       <ClosedDayNote days={[form.values.paidOn]} />
       <FromAccount {...form.field('bankAccountId')} />

@@ -8,6 +8,7 @@ import { BulkDialog } from '#web/lists/work-table/bulk/bulk-dialog.tsx'
 import type { Selection } from '#web/lists/work-table/work-table-props.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { sumWords } from '../tables/sum-words.ts'
+import { billName } from './bill-name.ts'
 
 const PaySelected = lazy(() => import('./pay-selected.tsx'))
 
@@ -54,11 +55,10 @@ function ApproveMany(props: {
       }
       submit={t('{count, plural, one {Approve # Bill} other {Approve # Bills}}', counting)}
       work={{
-        calls: rows.map(
-          ({ id }) =>
-            () =>
-              call(approveBill, { params: { id }, body: {} }),
-        ),
+        calls: rows.map(bill => ({
+          name: billName(bill),
+          send: () => call(approveBill, { params: { id: bill.id }, body: {} }),
+        })),
         changes: approveBill.changes,
         title: () =>
           t('{count, plural, one {Approving # bill} other {Approving # bills}}', counting),

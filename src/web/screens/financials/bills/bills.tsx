@@ -30,6 +30,7 @@ import type { BillTask } from './bill-actions.tsx'
 import { BillBulk } from './bill-bulk.tsx'
 import { billColumns } from './bill-columns.tsx'
 import { useBillFilters } from './bill-filters.ts'
+import { billName } from './bill-name.ts'
 import { BillPanel } from './bill-panel.tsx'
 import { BillSums } from './bill-sums.tsx'
 import styles from './bills.module.css'
@@ -152,10 +153,6 @@ const emptyTitles = labels({
   paid: 'No paid bills',
   void: 'No void bills',
 })
-
-function billName({ payee, number }: Bill): string {
-  return number ? t('Bill {number} of {payee}', { number, payee }) : t('Bill of {payee}', { payee })
-}
 
 function totalWords({ count, sums }: Summary): string {
   const words = (amount: (sum: Summary['sums'][number]) => string) =>

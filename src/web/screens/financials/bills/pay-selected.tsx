@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { billMethodLabels } from '#shared/accounting/bill-labels.ts'
 import { maxBillsAtOnce, moneyMethods, payBills } from '#shared/accounting/bill-payments.ts'
 import type { Bill } from '#shared/accounting/bills.ts'
-import { isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { addMoney } from '#shared/money.ts'
 import { call } from '#web/client/api.ts'
@@ -14,6 +13,7 @@ import { FieldPair } from '#web/forms/form-dialog.tsx'
 import { BulkDialog } from '#web/lists/work-table/bulk/bulk-dialog.tsx'
 import { LeftOut } from '#web/lists/work-table/left-out.tsx'
 import { useLocale } from '#web/session/locale.ts'
+import { lastDay, missingDay } from '../tables/payment-day.ts'
 import { sumWords } from '../tables/sum-words.ts'
 import styles from './bills.module.css'
 import { FromAccount } from './from-account.tsx'
@@ -33,9 +33,12 @@ export default function PaySelected(props: {
   const [method, setMethod] = useState<Method | null>(null)
   const [checkNumber, setCheckNumber] = useState('')
   const [bankAccountId, setAccount] = useState<string | null>(null)
-  const payable = chosen.filter(({ state }) => state === 'approved' || state === 'part_paid')
+  const payable = chosen.filter(
+    ({ state, billOn }) => (state === 'approved' || state === 'part_paid') && billOn <= today,
+  )
   const rows = payable.slice(0, maxBillsAtOnce)
   const payees = byPayee(rows)
+  const since = lastDay(rows.map(({ billOn }) => billOn))
   const others = chosen.length - payable.length
   const counting = { count: rows.length }
   const body = {
@@ -62,13 +65,13 @@ export default function PaySelected(props: {
       leftOut={
         others > 0
           ? t(
-              '{count, plural, one {# bill is} other {# bills are}} left out: not approved, or paid already.',
+              '{count, plural, one {# bill is} other {# bills are}} left out: not approved, dated later than today, or paid already.',
               { count: others },
             )
           : null
       }
       submit={t('{count, plural, one {Pay # Bill} other {Pay # Bills}}', counting)}
-      missing={isDay(paidOn) && paidOn <= today ? null : t('Enter the day the bills were paid')}
+      missing={missingDay(paidOn, { since, today })}
       work={{
         // All or none of them: a wrong check number stops no half of the payments.
         calls: rows.length > 0 ? [{ rows: rows.length, send }] : [],
@@ -89,6 +92,7 @@ export default function PaySelected(props: {
           </ul>
           <DateInput
             label={t('Paid on')}
+            min={since}
             max={today}
             required
             data-autofocus

@@ -9,7 +9,7 @@ import { BulkButton } from '#web/lists/work-table/bulk/bulk-button.tsx'
 import type { BulkWork } from '#web/lists/work-table/bulk/bulk-run.ts'
 import type { Selection } from '#web/lists/work-table/work-table-props.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { chargeCount } from './charge-count.ts'
+import { chargeCount, chargeName } from './charge-count.ts'
 import { WaiveLateFees } from './waive-late-fees.tsx'
 
 const RemindDialog = lazy(() => import('#web/leases/remind/remind-dialog.tsx'))
@@ -73,11 +73,10 @@ function leftOut(count: number): string | null {
 function voiding(rows: readonly PostedCharge[], reason: string): BulkWork {
   return {
     // Late fees of days before today are not posted.
-    calls: rows.map(
-      ({ id }) =>
-        () =>
-          call(voidCharge, { params: { id }, body: { reason, confirm: true } }),
-    ),
+    calls: rows.map(charge => ({
+      name: chargeName(charge),
+      send: () => call(voidCharge, { params: { id: charge.id }, body: { reason, confirm: true } }),
+    })),
     changes: voidCharge.changes,
     title: () =>
       t('{count, plural, one {Voiding # charge} other {Voiding # charges}}', {

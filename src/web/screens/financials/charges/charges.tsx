@@ -1,14 +1,9 @@
 import { FileText } from 'lucide-react'
 import { useMemo } from 'react'
-import {
-  listCharges,
-  type PostedCharge,
-  saveCharges,
-  summarizeCharges,
-} from '#shared/accounting/charges.ts'
+import { listCharges, saveCharges, summarizeCharges } from '#shared/accounting/charges.ts'
 import { labels, t } from '#shared/language/t.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
-import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
+import { formatMoney } from '#web/format/format.ts'
 import { chargeLabels } from '#web/leases/charges/open-charges.tsx'
 import { choiceFilter } from '#web/lists/work-table/filters.tsx'
 import { periodFilter } from '#web/lists/work-table/period-filter.tsx'
@@ -18,6 +13,7 @@ import { propertyFilter } from '#web/properties/property-filter.tsx'
 import { useLocale } from '#web/session/locale.ts'
 import { ChargeBulk } from './charge-bulk.tsx'
 import { chargeColumns } from './charge-columns.tsx'
+import { chargeName } from './charge-count.ts'
 import { ChargePanel } from './charge-panel.tsx'
 
 const states = labels({ open: 'Unpaid', paid: 'Paid', voided: 'Include voided' })
@@ -61,14 +57,6 @@ export default function Charges() {
       panel={charge => <ChargePanel key={charge.id} charge={charge} />}
     />
   )
-}
-
-function chargeName({ kind, tenant, dueDate }: PostedCharge): string {
-  return t('{kind} of {tenant}, due {date}', {
-    kind: chargeLabels[kind],
-    tenant: fullName(tenant),
-    date: formatDay(dueDate),
-  })
 }
 
 function totalWords({ count, sums }: Summary): string {

@@ -7,7 +7,7 @@ import { call } from '#web/client/api.ts'
 import { BulkButton } from '#web/lists/work-table/bulk/bulk-button.tsx'
 import type { BulkWork } from '#web/lists/work-table/bulk/bulk-run.ts'
 import type { Selection } from '#web/lists/work-table/work-table-props.ts'
-import { chargeCount, isOwed } from './charge-count.ts'
+import { chargeCount, chargeName, isOwed } from './charge-count.ts'
 
 const ReasonDialog = lazy(() =>
   import('#web/lists/work-table/bulk/reason-dialog.tsx').then(({ ReasonDialog }) => ({
@@ -61,13 +61,16 @@ function leftOut(count: number): string | null {
 function waiving(rows: readonly PostedCharge[], reason: string): BulkWork {
   const counting = { count: rows.length }
   return {
-    calls: rows.map(
-      ({ id, leaseId, open }) =>
-        () =>
-          call(createCredit, {
-            body: { leaseId, kind: 'waiver', chargeId: id, amount: open, reason },
-          }),
-    ),
+    calls: rows.map(charge => ({
+      name: chargeName(charge),
+      send: () =>
+        call(createCredit, {
+          body: {
+            ...{ leaseId: charge.leaseId, kind: 'waiver', chargeId: charge.id },
+            ...{ amount: charge.open, reason },
+          },
+        }),
+    })),
     changes: createCredit.changes,
     title: () =>
       t('{count, plural, one {Waiving # late fee} other {Waiving # late fees}}', counting),

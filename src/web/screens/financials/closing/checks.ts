@@ -62,8 +62,9 @@ export function openSentence(check: CloseCheck, count: number): string {
 
 /** Why there is nothing to look at. */
 export function noneSentence(check: CloseCheck): string {
-  return check === 'three_way_difference'
-    ? t('There is no trust account.')
+  if (check === 'three_way_difference') return t('There is no trust account.')
+  return check === 'undeposited_funds'
+    ? t('No bank lines show deposits yet.')
     : t('No bank account has lines or a reconciliation yet.')
 }
 

@@ -57,6 +57,7 @@ function PayDialog({ expense, onClose }: Props) {
     >
       <DateInput
         label={t('Paid on')}
+        min={expense.incurredOn}
         max={today}
         required
         data-autofocus

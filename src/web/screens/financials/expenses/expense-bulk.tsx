@@ -9,7 +9,7 @@ import type { BulkWork } from '#web/lists/work-table/bulk/bulk-run.ts'
 import type { Selection } from '#web/lists/work-table/work-table-props.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
-import { expenseCount } from './expense-count.ts'
+import { expenseCount, expenseName } from './expense-count.ts'
 
 const VoidMany = lazy(() => import('#web/ledger/void-many.tsx'))
 const PayMany = lazy(() => import('./pay-many.tsx'))
@@ -64,11 +64,10 @@ function leftOut(count: number): string | null {
 
 function voiding(rows: readonly Expense[], reason: string): BulkWork {
   return {
-    calls: rows.map(
-      ({ id }) =>
-        () =>
-          call(voidExpense, { params: { id }, body: { reason } }),
-    ),
+    calls: rows.map(expense => ({
+      name: expenseName(expense),
+      send: () => call(voidExpense, { params: { id: expense.id }, body: { reason } }),
+    })),
     changes: voidExpense.changes,
     title: () =>
       t('{count, plural, one {Voiding # expense} other {Voiding # expenses}}', {

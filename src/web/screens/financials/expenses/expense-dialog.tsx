@@ -2,6 +2,7 @@ import { Button, Select, Textarea } from '@mantine/core'
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { createExpense, type Expense } from '#shared/accounting/expenses.ts'
+import { isDay } from '#shared/dates.ts'
 import { createDocument } from '#shared/documents/documents.ts'
 import { t } from '#shared/language/t.ts'
 import { useSend } from '#web/client/api.ts'
@@ -65,6 +66,16 @@ export default function ExpenseDialog(props: {
     form.reset({ propertyId, incurredOn, paidOn })
   }
 
+  /** A bill is not paid before its date: its payment follows, and one of a later day is still to pay. */
+  function dated(incurredOn: string) {
+    const { paidOn } = values
+    const isEarlier = isDay(incurredOn) && isDay(paidOn) && paidOn < incurredOn
+    form.set({
+      incurredOn,
+      ...(isEarlier && { paidOn: incurredOn <= today ? incurredOn : '' }),
+    })
+  }
+
   function reset() {
     clear()
     setAttaching(false)
@@ -90,10 +101,11 @@ export default function ExpenseDialog(props: {
       <ExpensePlace form={form} enabled={opened} />
       <ExpenseTerms form={form} enabled={opened} amountHint={t('Enter refunds as negative')} />
       <FieldPair>
-        <DateInput label={t('Bill date')} required {...form.field('incurredOn')} />
+        <DateInput label={t('Bill date')} required {...form.field('incurredOn')} onChange={dated} />
         <DateInput
           label={t('Paid on')}
           description={t('Leave blank if unpaid')}
+          min={isDay(values.incurredOn) ? values.incurredOn : undefined}
           max={today}
           {...form.field('paidOn')}
         />

@@ -18,7 +18,7 @@ import { useDialog } from '#web/components/dialogs/use-dialog.ts'
 import { EmptyState } from '#web/components/feedback/empty-state.tsx'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
 import { LoadingRows } from '#web/components/loading/loading.tsx'
-import { formatDay, formatMoney } from '#web/format/format.ts'
+import { formatMoney } from '#web/format/format.ts'
 import { useSelectFilter } from '#web/lists/filters.tsx'
 import { choiceFilter } from '#web/lists/work-table/filters.tsx'
 import { periodFilter } from '#web/lists/work-table/period-filter.tsx'
@@ -30,6 +30,7 @@ import { usePerson } from '#web/session/session.tsx'
 import { addressOf } from '../tables/sections.ts'
 import { ExpenseBulk } from './expense-bulk.tsx'
 import { expenseColumns } from './expense-columns.tsx'
+import { expenseName } from './expense-count.ts'
 import { ExpensePanel } from './expense-panel.tsx'
 
 const ExpenseDialog = lazy(() => import('./expense-dialog.tsx'))
@@ -170,10 +171,6 @@ function useExpenseFilters(): WorkFilter[] {
       isGiven: true,
     },
   ]
-}
-
-function expenseName({ payee, incurredOn, paidOn }: Expense): string {
-  return t('Expense to {payee} of {date}', { payee, date: formatDay(paidOn ?? incurredOn) })
 }
 
 function totalWords({ count, sums }: Summary): string {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { type Expense, payExpense } from '#shared/accounting/expenses.ts'
-import { isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { call } from '#web/client/api.ts'
 import { DateInput } from '#web/components/inputs/date-input.tsx'
 import { ClosedDayNote } from '#web/forms/closed-day-note.tsx'
 import { BulkDialog } from '#web/lists/work-table/bulk/bulk-dialog.tsx'
 import { useLocale } from '#web/session/locale.ts'
-import { expenseCount } from './expense-count.ts'
+import { lastDay, missingDay } from '../tables/payment-day.ts'
+import { expenseCount, expenseName } from './expense-count.ts'
 
 /** Marks several bills as paid on one day. */
 export default function PayMany(props: {
@@ -21,8 +21,10 @@ export default function PayMany(props: {
   const { today } = useLocale()
   const [paidOn, setPaidOn] = useState<string>(today)
   const rows = chosen.filter(
-    ({ paidOn, voidedOn, approval }) => !paidOn && !voidedOn && approval !== 'waiting',
+    ({ paidOn, voidedOn, approval, incurredOn }) =>
+      !paidOn && !voidedOn && approval !== 'waiting' && incurredOn <= today,
   )
+  const since = lastDay(rows.map(({ incurredOn }) => incurredOn))
   const others = chosen.length - rows.length
   const counting = { count: rows.length }
   return (
@@ -33,7 +35,7 @@ export default function PayMany(props: {
       leftOut={
         others > 0
           ? t(
-              '{count, plural, one {# expense is} other {# expenses are}} left out: paid, voided, or waiting for approval.',
+              '{count, plural, one {# expense is} other {# expenses are}} left out: paid, voided, dated later than today, or waiting for approval.',
               { count: others },
             )
           : null
@@ -42,13 +44,12 @@ export default function PayMany(props: {
         '{count, plural, one {Mark # Bill as Paid} other {Mark # Bills as Paid}}',
         counting,
       )}
-      missing={isDay(paidOn) && paidOn <= today ? null : t('Enter the day the bill was paid')}
+      missing={missingDay(paidOn, { since, today })}
       work={{
-        calls: rows.map(
-          ({ id }) =>
-            () =>
-              call(payExpense, { params: { id }, body: { paidOn } }),
-        ),
+        calls: rows.map(expense => ({
+          name: expenseName(expense),
+          send: () => call(payExpense, { params: { id: expense.id }, body: { paidOn } }),
+        })),
         changes: payExpense.changes,
         title: () =>
           t(
@@ -65,6 +66,7 @@ export default function PayMany(props: {
         <>
           <DateInput
             label={t('Paid on')}
+            min={since}
             max={today}
             required
             data-autofocus

@@ -147,7 +147,7 @@ function Outstanding() {
   return (
     <Explanation
       says={t(
-        'The open amount of every charge past its on-time deadline: the due date plus the grace period for rent, the due date itself for fees. Each tenant counts once.',
+        'The open amount of every charge past its on-time deadline: the due date plus the grace period, for late and returned payment fees the due date itself. Each tenant counts once. Open Balances also counts what is due and not past its deadline yet.',
       )}
       link={{ href: addressOf('aging'), label: t('All open balances by age') }}
     >

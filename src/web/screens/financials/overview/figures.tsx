@@ -75,7 +75,9 @@ export function Figures({ explains }: { explains: boolean }) {
             stats && t('N/A')
           )
         }
-        hint={t('for {count, plural, one {# tenant} other {# tenants}}', { count: tenants })}
+        hint={t('for {count, plural, one {# tenant} other {# tenants}}, past due after grace', {
+          count: tenants,
+        })}
       />
       {dialog.about && (
         <Suspense>

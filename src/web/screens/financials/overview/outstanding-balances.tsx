@@ -34,8 +34,8 @@ export function OpenBalances(props: {
       title={t('Open Balances')}
       subtitle={
         isPart
-          ? t('Due today or earlier, the {shown} largest', { shown })
-          : t('Due today or earlier')
+          ? t('Due today or earlier, also within grace: the {shown} largest', { shown })
+          : t('Due today or earlier, also within grace')
       }
       actions={
         isPart ? (

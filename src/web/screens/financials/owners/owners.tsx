@@ -116,8 +116,11 @@ function drawFrom({ id, properties }: Owner) {
 /** The next step for the month that ended last. */
 function nextStep(owners: readonly Owner[], month: string): string {
   const present = owners.filter(({ properties }) => properties.some(({ percent }) => percent))
-  const without = present.filter(({ lastStatement }) => (lastStatement?.month ?? '') < month)
-  const unsent = present.filter(({ lastStatement }) => !lastStatement?.sentAt)
+  const due = present.filter(({ isDue }) => isDue)
+  if (due.length === 0)
+    return t('Statements begin with the first month in which money is recorded.')
+  const without = due.filter(({ lastStatement }) => (lastStatement?.month ?? '') < month)
+  const unsent = due.filter(({ lastStatement }) => !lastStatement?.sentAt)
   const values = { count: without.length || unsent.length, month: formatMonth(month, 'long') }
   if (without.length > 0)
     return t(

@@ -4,6 +4,7 @@ import { type Payment, updatePayment } from '#shared/accounting/payments.ts'
 import { t } from '#shared/language/t.ts'
 import { can } from '#shared/permissions.ts'
 import { call } from '#web/client/api.ts'
+import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { mayVoidEntry } from '#web/ledger/void-rights.ts'
 import { BulkButton } from '#web/lists/work-table/bulk/bulk-button.tsx'
 import type { BulkWork } from '#web/lists/work-table/bulk/bulk-run.ts'
@@ -71,14 +72,14 @@ function leftOut(count: number): string | null {
 function voiding(rows: readonly Payment[], reason: string): BulkWork {
   return {
     // Late fees of days before today are not posted.
-    calls: rows.map(
-      ({ id }) =>
-        () =>
-          call(updatePayment, {
-            params: { id },
-            body: { status: 'voided', reason, confirm: true },
-          }),
-    ),
+    calls: rows.map(payment => ({
+      name: paymentWords(payment),
+      send: () =>
+        call(updatePayment, {
+          params: { id: payment.id },
+          body: { status: 'voided', reason, confirm: true },
+        }),
+    })),
     changes: updatePayment.changes,
     title: () =>
       t('{count, plural, one {Voiding # payment} other {Voiding # payments}}', {
@@ -87,4 +88,10 @@ function voiding(rows: readonly Payment[], reason: string): BulkWork {
     done: count =>
       t('{count, plural, one {# payment voided} other {# payments voided}}', { count }),
   }
+}
+
+/** `Bob Ray, $700.00, 03/01/2026` */
+function paymentWords({ tenant, paidBy, amount, receivedOn, organization }: Payment): string {
+  const money = formatMoney(amount, organization.currency)
+  return [fullName(paidBy ?? tenant), money, formatDay(receivedOn)].join(', ')
 }

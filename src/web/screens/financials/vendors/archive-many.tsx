@@ -23,11 +23,10 @@ export default function ArchiveMany(props: {
       leftOut={null}
       submit={t('{count, plural, one {Archive # Vendor} other {Archive # Vendors}}', counting)}
       work={{
-        calls: rows.map(
-          ({ id }) =>
-            () =>
-              call(updateVendor, { params: { id }, body: { archived: true } }),
-        ),
+        calls: rows.map(({ id, name }) => ({
+          name,
+          send: () => call(updateVendor, { params: { id }, body: { archived: true } }),
+        })),
         changes: updateVendor.changes,
         title: () =>
           t('{count, plural, one {Archiving # vendor} other {Archiving # vendors}}', counting),

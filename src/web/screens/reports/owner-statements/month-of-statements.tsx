@@ -71,7 +71,7 @@ export function MonthOfStatements(props: {
             icon={FileSpreadsheet}
             title={t('No statements yet')}
             text={t(
-              'A statement shows an owner the income and expenses of a property. Add a property and set its owner.',
+              'A statement shows an owner the income and expenses of a property, from the first month with money on. Add a property and set its owner.',
             )}
             action={
               <Button component={Link} href="/properties" variant="default">

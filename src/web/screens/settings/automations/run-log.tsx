@@ -82,9 +82,7 @@ function LogRow(props: {
       name={isNamed ? title : when}
       side={
         <>
-          {run.undoneAt && (
-            <StatusBadge tone="warn">{run.isUndoing ? t('Being undone') : t('Undone')}</StatusBadge>
-          )}
+          {run.undoneAt && <StatusBadge tone="warn">{undoneLabel(run)}</StatusBadge>}
           {run.kind !== 'retention' && (
             <Button
               variant="default"
@@ -127,4 +125,9 @@ function LogRow(props: {
       )}
     </Row>
   )
+}
+
+function undoneLabel({ isUndoing, isUndoneInPart }: AutomationRun): string {
+  if (isUndoing) return t('Being undone')
+  return isUndoneInPart ? t('Undone in part') : t('Undone')
 }

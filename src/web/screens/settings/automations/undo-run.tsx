@@ -8,7 +8,7 @@ import { useCall, useSend } from '#web/client/api.ts'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { ConfirmDialog } from '#web/components/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/components/feedback/toast.tsx'
-import { formatMoney } from '#web/format/format.ts'
+import { formatCount, formatMoney } from '#web/format/format.ts'
 import styles from './automations.module.css'
 import { automationTexts } from './labels.ts'
 
@@ -56,9 +56,17 @@ export function UndoRun({ run, onClose }: { run: AutomationRun; onClose: () => v
               <>
                 <p>{t('Not affected:')}</p>
                 <ul className={styles.reasons}>
-                  {stays.map(({ reason, items: count }) => (
+                  {stays.map(({ reason, items: count, named }) => (
                     <li key={reason}>
                       {t('{count, plural, one {# item} other {# items}}', { count })}: {reason}
+                      <ul>
+                        {named.map(name => (
+                          <li key={name}>{name}</li>
+                        ))}
+                        {count > named.length && (
+                          <li>{t('{count} more', { count: formatCount(count - named.length) })}</li>
+                        )}
+                      </ul>
                     </li>
                   ))}
                 </ul>

@@ -77,7 +77,7 @@ function leaseFilters() {
       future: t('Future'),
       ended: t('Ended'),
     }),
-    choiceFilter('owing', t('Balance'), { true: t('Past due') }),
+    choiceFilter('owing', t('Balance'), { true: t('Open balance') }),
     choiceFilter(
       'ending',
       t('Ends within'),
@@ -93,7 +93,7 @@ function totalWords({ count, sums }: Summary): string {
   const [sum, ...others] = sums
   if (!sum || others.length > 0)
     return t('{count, plural, one {# lease} other {# leases}}', { count })
-  return t('{count, plural, one {# lease} other {# leases}}, rent {rent}, past due {owed}', {
+  return t('{count, plural, one {# lease} other {# leases}}, rent {rent}, open balance {owed}', {
     count,
     rent: formatMoney(sum.amount, sum.currency),
     owed: formatMoney(sum.open ?? '0.00', sum.currency),

@@ -58,7 +58,7 @@ function tenantFilters(mayInvite: boolean) {
   const days = (count: number) => t('{count, plural, one {# day} other {# days}}', { count })
   return [
     choiceFilter('stage', t('Tenancy'), { ...stageLabels }),
-    choiceFilter('owing', t('Balance'), { true: t('Past due') }),
+    choiceFilter('owing', t('Balance'), { true: t('Open balance') }),
     choiceFilter(
       'ending',
       t('Lease ends within'),
@@ -79,7 +79,7 @@ function totalWords({ count, sums }: Summary): string {
   const [sum] = sums
   if (!sum || sum.amount === '0.00')
     return t('{count, plural, one {# tenant} other {# tenants}}', { count })
-  return t('{count, plural, one {# tenant} other {# tenants}}, past due {owed}', {
+  return t('{count, plural, one {# tenant} other {# tenants}}, open balance {owed}', {
     count,
     owed: formatMoney(sum.amount, sum.currency),
   })

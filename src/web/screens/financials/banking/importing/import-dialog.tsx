@@ -18,7 +18,7 @@ interface Props {
 
 /** Imports a file of a bank, and counts the lines it added. */
 export function ImportDialog({ account, opened, onClose }: Props) {
-  const { state, send, clear } = useImport(account.id)
+  const { state, mapped, send, clear } = useImport(account.id)
   const close = () => {
     clear()
     onClose()
@@ -32,11 +32,7 @@ export function ImportDialog({ account, opened, onClose }: Props) {
     >
       {(state.phase === 'none' || state.phase === 'failed') && (
         <>
-          {state.phase === 'failed' && (
-            <Alert color="red" role="alert" mb="md" title={state.file.name}>
-              {state.sentence}. {t('Nothing was imported.')}
-            </Alert>
-          )}
+          {state.phase === 'failed' && <Failure {...state} />}
           <DropZone
             hint={t('OFX, QFX, QIF, CAMT.053 or CSV, up to 20 MB')}
             endings={bankFileEndings}
@@ -47,11 +43,15 @@ export function ImportDialog({ account, opened, onClose }: Props) {
       )}
       {state.phase === 'sending' && <Sending {...state} />}
       {state.phase === 'unmapped' && (
-        <MapColumns
-          rows={state.rows}
-          onChoose={mapping => send(state.file, mapping)}
-          onCancel={clear}
-        />
+        <>
+          {state.sentence !== null && <Failure file={state.file} sentence={state.sentence} />}
+          <MapColumns
+            rows={state.rows}
+            initial={mapped}
+            onChoose={mapping => send(state.file, { mapping, rows: state.rows })}
+            onCancel={clear}
+          />
+        </>
       )}
       {state.phase === 'done' && (
         <Result account={account} reply={state.reply} onMore={clear} onClose={close} />
@@ -61,6 +61,14 @@ export function ImportDialog({ account, opened, onClose }: Props) {
 }
 
 const bankFileEndings = ['.ofx', '.qfx', '.qif', '.xml', '.csv', '.txt', '.camt', '.053', '.tsv']
+
+function Failure({ file, sentence }: { file: File; sentence: string }) {
+  return (
+    <Alert color="red" role="alert" mb="md" title={file.name}>
+      {sentence}. {t('Nothing was imported.')}
+    </Alert>
+  )
+}
 
 function Sending({ file, percent }: Extract<BankImport, { phase: 'sending' }>) {
   return (

@@ -25,15 +25,18 @@ const kindLabels = labels<ColumnKind>({
 /** Asks which column of a CSV file holds which, over its first rows. The server remembers it for the account. */
 export function MapColumns(props: {
   rows: readonly string[][]
+  /** Chosen before, for this file or the last one. */
+  initial: CsvMapping | undefined
   onChoose: (mapping: CsvMapping) => void
   onCancel: () => void
 }) {
   const { rows } = props
-  const [columns, setColumns] = useState<CsvMapping['columns']>({})
-  const [skip, setSkip] = useState(() => firstTransaction(rows))
-  const [order, setOrder] = useState<'' | 'month' | 'day'>('')
-  const [isReversed, setReversed] = useState(false)
   const count = Math.max(...rows.map(cells => cells.length))
+  const initial = fits(props.initial, { rows: rows.length, count }) ? props.initial : undefined
+  const [columns, setColumns] = useState<CsvMapping['columns']>(initial?.columns ?? {})
+  const [skip, setSkip] = useState(() => initial?.skip ?? firstTransaction(rows))
+  const [order, setOrder] = useState<'' | 'month' | 'day'>(initial?.order ?? '')
+  const [isReversed, setReversed] = useState(initial?.isReversed ?? false)
   const missing = missingIn(columns)
 
   /** A kind belongs to one column: chosen again, it leaves the former one. */
@@ -135,6 +138,12 @@ export function MapColumns(props: {
 }
 
 const shownCharacters = 60
+
+/** Whether a file has the columns and the first row of a mapping. */
+function fits(mapping: CsvMapping | undefined, file: { rows: number; count: number }): boolean {
+  const places = Object.values(mapping?.columns ?? {})
+  return mapping !== undefined && mapping.skip < file.rows && places.every(at => at < file.count)
+}
 
 /** The first row with a date and another cell. */
 function firstTransaction(rows: readonly string[][]): number {

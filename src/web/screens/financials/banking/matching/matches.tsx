@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core'
 import type { BankLine, BankMatch } from '#shared/accounting/banking/bank-lines.ts'
 import { t } from '#shared/language/t.ts'
+import { standing } from '#shared/permissions.ts'
 import { StatusBadge } from '#web/components/values/status-badge.tsx'
+import { usePerson } from '#web/session/session.tsx'
 import { LedgerRow } from '../ledger-row.tsx'
 import styles from './matching.module.css'
 import type { Matching } from './use-matching.ts'
 
 /** The rows that a line is matched to. */
 export function Matches({ line, matching }: { line: BankLine; matching: Matching }) {
+  const mayReopen = standing(usePerson()) === 'admin'
   if (line.matches.length === 0) return null
   return (
     <section className={styles.options} aria-label={t('Matched records')}>
@@ -17,7 +20,9 @@ export function Matches({ line, matching }: { line: BankLine; matching: Matching
           <Origin match={match} />
           {match.isFrozen ? (
             <p className={styles.facts}>
-              {t('Part of a finished reconciliation: an admin reopens it to change the match.')}
+              {mayReopen
+                ? t('Part of a finished reconciliation: reopen it to change the match.')
+                : t('Part of a finished reconciliation: an admin reopens it to change the match.')}
             </p>
           ) : (
             matching.mayWrite && (
