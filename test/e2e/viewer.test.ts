@@ -44,7 +44,7 @@ describe('among documents', () => {
     await pages.press('0')
     await expect.poll(widthOf).toBe(before)
     await expect.poll(() => inkOn(page, 'Page 1 of 3')).toBeGreaterThan(100)
-    // A scroll that begins while pages are laid out again can end early.
+    // A scroll that begins while pages are rendered again can end early.
     const end = async () => {
       await pages.press('End')
       return dialog.getByRole('status').textContent()
