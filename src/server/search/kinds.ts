@@ -65,7 +65,7 @@ export function kindsOf(caller: Caller, words: readonly string[], wording: Wordi
       may: listMembers.may,
       row: sql`json_build_object('id', ${users.id}, ${names}, 'kind', 'member', 'role', ${users.role},
         'email', ${users.email}, 'lease', null)`,
-      select: sql`from ${users} where ${and(visibleMembers(caller), all(fullName))}
+      select: sql`from ${users} where ${and(visibleMembers(caller), wording.isCalled(fullName, users.phone))}
         order by ${rank(fullName)}, ${users.id} desc`,
     },
     {
@@ -109,7 +109,7 @@ export function kindsOf(caller: Caller, words: readonly string[], wording: Wordi
       name: 'vendors',
       may: listVendors.may,
       row: sql`json_build_object('id', ${vendors.id}, 'name', ${vendors.name}, 'email', ${vendors.email})`,
-      select: sql`from ${vendors} where ${and(visibleVendors(caller), all(sql`${vendors.name}`))}
+      select: sql`from ${vendors} where ${and(visibleVendors(caller), wording.isCalled(sql`${vendors.name}`, vendors.phone))}
         order by ${vendors.archivedAt} is not null, ${rank(sql`${vendors.name}`)}, ${vendors.id} desc`,
     },
     {
