@@ -3,7 +3,7 @@ import { deliver, work } from '#server/online-payments/fixture.ts'
 import type { PaymentAttempt } from '#shared/accounting/online/attempts.ts'
 import type { PaymentProviderSettings } from '#shared/accounting/online/provider.ts'
 import { startStripe, type TestStripe } from '#test/stripe.ts'
-import { landlord, organizationIdOf, renterOf, stripeServer } from '#test/world.ts'
+import { landlord, memberOf, organizationIdOf, renterOf, stripeServer } from '#test/world.ts'
 import { open, says } from './portals.ts'
 import { origin, phone, settled, signedInPage } from './setup.ts'
 
@@ -14,6 +14,23 @@ beforeAll(async () => {
   stripeServer.base = stripe.origin
 })
 afterAll(() => stripe.close())
+
+it('before a provider is connected, the empty list leads an admin to its settings', async () => {
+  const lana = await landlord()
+  const page = await signedInPage(lana.token)
+  const link = page.getByRole('link', { name: 'Open Payment Settings' })
+  for (const view of ['', '&view=payouts']) {
+    await page.goto(`/financials?show=online${view}`)
+    await link.waitFor()
+  }
+  await link.click()
+  await page.waitForURL(/\/settings\?tab=payments$/)
+  await page.getByRole('button', { name: 'Connect Stripe', exact: true }).waitFor()
+  const mia = await signedInPage((await memberOf(lana, 'manager')).token)
+  await mia.goto('/financials?show=online')
+  await mia.getByText('Tenants pay online once a payment provider is connected').waitFor()
+  expect(await mia.getByRole('link', { name: 'Open Payment Settings' }).count()).toBe(0)
+})
 
 it('an admin connects Stripe, tries it, says how to pay, and disconnects', async () => {
   const lana = await landlord()

@@ -51,6 +51,17 @@ it('a person is found despite a typing error, is paid by keys, and stands among 
     .toContain('Bob Fox')
 })
 
+it('the theme is changed by its name, and back', async () => {
+  await walkTo(page, '/')
+  const isDark = () => page.locator('html.dark').count()
+  for (const expected of [1, 0]) {
+    await search(page, 'theme')
+    await expect.poll(() => chosen(page).textContent()).toContain(expected ? 'dark' : 'light')
+    await page.keyboard.press('Enter')
+    await expect.poll(isDark).toBe(expected)
+  }
+})
+
 it('reports, requests, tabs and settings are found, and a new request begins with its unit', async () => {
   await walkTo(page, '/')
   await search(page, 'rent roll')

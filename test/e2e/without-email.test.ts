@@ -52,6 +52,26 @@ it('a tenant without an email is shown so, is invited by an email typed then, an
   await suharto.getByText('Your lease is on your dashboard').waitFor()
 })
 
+it('a tenant is added by hand without an email, is shown so, and gets one later', async () => {
+  const lana = await landlord()
+  const page = await signedInPage(lana.token)
+  await page.goto('/tenants')
+  await page.getByRole('button', { name: 'Add Tenant' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Tenant' })
+  await dialog.getByLabel('First name').fill('Ida')
+  await dialog.getByLabel('Last name').fill('Quiet')
+  await dialog.getByLabel('Email').fill('ida@')
+  await dialog.getByRole('button', { name: 'Add Tenant', exact: true }).click()
+  await dialog.getByText('Please enter a valid email address').waitFor()
+  await dialog.getByLabel('Email').fill('')
+  await dialog.getByText('Without an email, the tenant gets no emails and cannot sign in').waitFor()
+  await dialog.getByRole('button', { name: 'Add Tenant', exact: true }).click()
+  const card = page.getByRole('link', { name: /Ida Quiet/ })
+  await card.getByText('No email').waitFor()
+  await card.click()
+  await page.getByRole('definition').filter({ hasText: 'No email' }).waitFor()
+})
+
 it('inviting all shows the number without email and links to them, on a phone too', async () => {
   const lana = await landlord()
   await leaseUnit(lana, lana.units[0]?.id ?? '', await tenantWithoutEmail(lana))

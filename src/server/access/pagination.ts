@@ -1,6 +1,7 @@
 import { count, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyReply } from 'fastify'
+import { withReferences } from '#shared/accounting/online/reference.ts'
 import { foldText } from '#shared/fold-text.ts'
 import { limits } from '#shared/limits.ts'
 import { users } from '../db/tables.ts'
@@ -104,9 +105,9 @@ export function matchesEach(
   return found.length > 0 ? sql`(${sql.join(found, sql` and `)})` : undefined
 }
 
-/** The search terms, folded. */
+/** The search terms, folded; a reference in any notation is one. */
 export function wordsOf(q: string | undefined): string[] {
-  return foldText(q ?? '')
+  return foldText(withReferences(q ?? ''))
     .split(' ')
     .filter(Boolean)
 }

@@ -1,13 +1,12 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { foldText } from '#shared/fold-text.ts'
+import { referencesIn } from '#shared/accounting/online/reference.ts'
 import { leases, leaseWords, units, unitWords, users } from '../db/tables.ts'
 import { hasWord, occursIn, ofPerson, wordsOf } from './pagination.ts'
 
 /** The terms of a search in lists of money: words, amounts and numbers, folded. */
 export function termsOf(q: string | undefined): string[] {
-  const folded = foldText(q ?? '')
-  return [...new Set(folded.split(' ').filter(term => term !== '' && term !== '#'))]
+  return [...new Set(wordsOf(q).filter(term => term !== '#'))]
 }
 
 /** The number of a row on screens: the last eight characters of its id. Tables of money have an index of it. */
@@ -21,18 +20,43 @@ export function hasNumber(id: SQLWrapper, typed: string): SQL {
   return /^[0-9a-f]{1,8}$/.test(typed) ? sql`${numberOf(id)} like ${`${typed}%`}` : sql`false`
 }
 
+/** A condition that a lease has the reference that a term is; undefined where it is none. There is an index of them. */
+export function hasReference(leaseId: SQLWrapper, term: string): SQL | undefined {
+  const [ending] = referencesIn(term)
+  return ending === undefined ? undefined : sql`${numberOf(leaseId)} = ${ending}`
+}
+
 /**
  * A condition that an amount is the one typed, such as `1,430`, `$1430.00` or `-50`; without cents, any of that many
  * whole dollars. Undefined where the term is no amount.
  */
 export function isAmount(amount: SQLWrapper, term: string): SQL | undefined {
-  const typed = /^-?[$£€]?(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{2})?$/.exec(term)
+  const typed = typedAmount(term)
   if (!typed) return undefined
-  const [, whole = '', cents] = typed
-  const value = whole.replaceAll(',', '')
-  return cents
-    ? sql`abs(${amount}) = ${value + cents}::numeric`
+  const { value, hasCents } = typed
+  return hasCents
+    ? sql`abs(${amount}) = ${value}::numeric`
     : sql`trunc(abs(${amount})) = ${value}::numeric`
+}
+
+/**
+ * The same of amounts above zero, off an index. A number without cents, comma and currency sign is rather a unit or a
+ * phone than an amount: undefined.
+ */
+export function isMarkedAmount(amount: SQLWrapper, term: string): SQL | undefined {
+  const typed = /[.,$£€]/.test(term) ? typedAmount(term) : null
+  if (!typed) return undefined
+  const value = sql`${typed.value}::numeric`
+  return typed.hasCents
+    ? sql`${amount} = ${value}`
+    : sql`${amount} >= ${value} and ${amount} < ${value} + 1`
+}
+
+function typedAmount(term: string): { value: string; hasCents: boolean } | null {
+  const typed = /^-?[$£€]?(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{2})?$/.exec(term)
+  if (!typed) return null
+  const [, whole = '', cents = ''] = typed
+  return { value: whole.replaceAll(',', '') + cents, hasCents: cents !== '' }
 }
 
 /** A condition that every term of `q` occurs in the names of a lease's tenant and home. Needs `leases` in the statement. */
@@ -60,9 +84,15 @@ export function isNamed(word: string): SQL | undefined {
 
 export const fullName: SQL = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`
 
-/** A condition that the stored names of a lease have all words, each as `has` says. Needs `leases`. */
+/**
+ * A condition that the stored names of a lease have all words, each as `has` says; a reference is the lease's own. Needs
+ * `leases`.
+ */
 export function leaseWith(words: readonly string[], has: typeof hasWord): SQL | undefined {
-  return namesHave(words, has, { names: leaseWords, of: leaseWords.leaseId, row: leases })
+  const references = words.map(word => hasReference(leases.id, word))
+  const others = words.filter((_, at) => references[at] === undefined)
+  const named = namesHave(others, has, { names: leaseWords, of: leaseWords.leaseId, row: leases })
+  return and(...references, named)
 }
 
 /** The same of a unit. Needs `units`. */

@@ -4,6 +4,7 @@ import { asSentence, type Sentence, sentence } from '#shared/language/sentence.t
 import type { RentRollRow } from '#shared/operations/imports.ts'
 import { isSamePerson } from '#shared/people/person-names.ts'
 import type { ColumnOf } from '#shared/properties/rent-roll-columns.ts'
+import { isPhone } from '../access/phone-search.ts'
 import { organizationTenants, users } from '../db/tables.ts'
 import { namesLabel } from '../format/format.ts'
 import { addTenant } from '../people/users.ts'
@@ -70,7 +71,7 @@ async function knownPerson(db: Db, { organizationId }: Importer, person: Person)
   if (!person.email && !person.phone) return undefined
   const isThem = person.email
     ? eq(users.email, person.email)
-    : and(isNull(users.email), sameName(person), eq(users.phone, person.phone ?? ''))
+    : and(isNull(users.email), sameName(person), isPhone(users.phone, person.phone ?? ''))
   const [known] = await db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)

@@ -10,7 +10,8 @@ import {
   vendorColumns,
 } from '#shared/maintenance/vendors.ts'
 import type { Caller } from '../access/caller.ts'
-import { matches, page } from '../access/pagination.ts'
+import { occursIn, page, wordsOf } from '../access/pagination.ts'
+import { wordsOrPhone } from '../access/phone-search.ts'
 import { afterSeen, inOrder, naturally, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
 import { visibleVendors } from '../access/visible.ts'
@@ -52,9 +53,11 @@ function matching(caller: Caller, query: Query): SQL | undefined {
     visibleVendors(caller),
     query.ids ? inArray(vendors.id, query.ids) : undefined,
     query.archived ? isNotNull(vendors.archivedAt) : isNull(vendors.archivedAt),
-    matches(query.q, sql`concat_ws(' ', ${vendors.name}, ${vendors.email}, ${vendors.phone})`),
+    wordsOrPhone(wordsOf(query.q), word => occursIn(searched, word), vendors.phone),
   )
 }
+
+const searched = sql`concat_ws(' ', ${vendors.name}, ${vendors.email}, ${vendors.phone})`
 
 const sorts: Record<(typeof vendorColumns)[number], SQL> = {
   name: naturally(sql`${vendors.name}`),

@@ -7,7 +7,8 @@ import {
   updateMember,
 } from '#shared/organization/members.ts'
 import type { Caller } from '../access/caller.ts'
-import { matches, page } from '../access/pagination.ts'
+import { occursIn, page, wordsOf } from '../access/pagination.ts'
+import { wordsOrPhone } from '../access/phone-search.ts'
 import { signedPicture } from '../access/picture-link.ts'
 import { accountEmail } from '../access/selections.ts'
 import { visibleMembers } from '../access/visible.ts'
@@ -25,7 +26,7 @@ export function memberRoutes(app: FastifyInstance): void {
   route(app, listMembers, ({ db, caller, query, reply }) => {
     const matching = and(
       visibleMembers(caller),
-      matches(query.q, sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`),
+      wordsOrPhone(wordsOf(query.q), word => occursIn(nameAndEmail, word), users.phone),
     )
     return page(
       reply,
@@ -74,6 +75,8 @@ export function memberRoutes(app: FastifyInstance): void {
     await unassign(db, organizationId, params.id)
   })
 }
+
+const nameAndEmail = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${users.email})`
 
 function joinedBefore(caller: Caller, userId: string): SQL {
   return sql`(${users.createdAt}, ${users.id}) < (

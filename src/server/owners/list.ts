@@ -7,7 +7,8 @@ import { plainPercent } from '#shared/owners/property-owners.ts'
 import type { Caller } from '../access/caller.ts'
 import { editableProperties } from '../access/editable.ts'
 import { inOwnOrganization } from '../access/organization-scope.ts'
-import { matchesEach, ofPerson, page } from '../access/pagination.ts'
+import { ofPerson, page, wordsOf } from '../access/pagination.ts'
+import { wordsOrPhone } from '../access/phone-search.ts'
 import { instantText, moneyText } from '../access/selections.ts'
 import { visibleOwnerEntries, visibleOwnerStatements } from '../access/visible.ts'
 import {
@@ -29,7 +30,7 @@ import { hasStatementOf } from './statement-places.ts'
 export function ownerRoutes(app: FastifyInstance): void {
   route(app, listOwners, async ({ db, caller, query, reply }) => {
     const { timezone: zone } = await reportOrganization(db, inOwnOrganization(caller))
-    const matching = and(owns(caller), matchesEach(query.q, ofPerson))
+    const matching = and(owns(caller), wordsOrPhone(wordsOf(query.q), ofPerson, users.phone))
     const people = await page(
       reply,
       query,

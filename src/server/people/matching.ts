@@ -4,13 +4,14 @@ import type { listTenants, PortalState, tenantStages } from '#shared/people/tena
 import { can } from '#shared/permissions.ts'
 import type { Caller, Viewer } from '../access/caller.ts'
 import { readsByRole } from '../access/fields.ts'
-import { matchesEach } from '../access/pagination.ts'
+import { wordsOf } from '../access/pagination.ts'
+import { wordsOrPhone } from '../access/phone-search.ts'
 import { hasNumber } from '../access/search-terms.ts'
 import { visibleTenantInvitations, visibleTenants } from '../access/visible.ts'
 import { organizationTenants, tenantInvitations, users } from '../db/tables.ts'
 import type { Db } from '../postgres/database.ts'
 import { isOpen } from './invitations/office.ts'
-import { tenantHas } from './searched.ts'
+import { tenantHas, tenantPhone } from './searched.ts'
 import { tenanciesOf } from './tenancy.ts'
 import { isUnclaimed } from './tenant-address.ts'
 
@@ -68,8 +69,10 @@ export function ofLink(viewer: Viewer, { q, email }: Pick<TenantQuery, 'q' | 'em
   return and(
     visibleTenants(viewer),
     email && hasNone,
-    matchesEach(q, word =>
-      /^#./.test(word) ? hasNumber(organizationTenants.userId, word.slice(1)) : has(word),
+    wordsOrPhone(
+      wordsOf(q),
+      word => (/^#./.test(word) ? hasNumber(organizationTenants.userId, word.slice(1)) : has(word)),
+      tenantPhone(viewer),
     ),
   )
 }

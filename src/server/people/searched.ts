@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { ListedTenant } from '#shared/people/tenants.ts'
 import type { Viewer } from '../access/caller.ts'
 import { readsByRole } from '../access/fields.ts'
@@ -14,6 +14,11 @@ export function tenantHas(viewer: Viewer): (word: string) => SQL {
   const [email, phone] = [users.email, users.phone].map((one, at) => (reads[at] ? one : sql`''`))
   const read = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${email}, ${phone})`
   return word => sql`(${ofPerson(word)} and ${occursIn(read, word)})`
+}
+
+/** Their phone number as a search finds it by its digits; null for a viewer who does not read it. Needs `users`. */
+export function tenantPhone(viewer: Viewer): SQLWrapper | null {
+  return readsByRole(viewer, 'tenantPhone') ? users.phone : null
 }
 
 /** A person's tenancies among the leases visible by the viewer's role; null without any. Needs `users`. */

@@ -124,11 +124,23 @@ describe('adding a tenant', () => {
     expect((await lana.get<Tenant[]>('/api/tenants')).body).toHaveLength(1)
   })
 
+  it('without an email, it adds a tenant like an imported one', async () => {
+    const { lana } = await shared()
+    const sent = { ...bob(), lastName: 'Silent', email: null }
+    const added = await lana.post<Tenant>('/api/users', sent)
+    expect(added).toMatchObject({ status: 201, body: { email: null, lastName: 'Silent' } })
+    const listed = await lana.get<Tenant[]>('/api/tenants?email=none')
+    expect(listed.body).toMatchObject([{ id: added.body.id, email: null, phone: '555 0100' }])
+    const [person] = await database.db.select().from(users).where(eq(users.id, added.body.id))
+    expect(person).toMatchObject({ email: null, passwordHash: null, organizationId: null })
+  })
+
   test.each([
     ['firstName', '', 'First name is required'],
     ['lastName', undefined, 'Last name is required'],
     ['email', 'bob@', 'Please enter a valid email address'],
     ['email', undefined, 'Please enter a valid email address'],
+    ['email', '', 'Please enter a valid email address'],
     ['phone', '5'.repeat(41), 'Must be at most 40 characters'],
   ])('%s %j is refused at its field', async (field, value, sentence) => {
     const { lana } = await shared()

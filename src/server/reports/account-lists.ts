@@ -11,7 +11,7 @@ import type {
 } from '#shared/accounting/account-lists.ts'
 import type { Caller } from '../access/caller.ts'
 import { hasOnly, occursIn } from '../access/pagination.ts'
-import { hasNumber, isAmount, termsOf } from '../access/search-terms.ts'
+import { hasNumber, hasReference, isAmount, termsOf } from '../access/search-terms.ts'
 import { instantText, moneyText } from '../access/selections.ts'
 import { afterSeen, byLastName, inOrder, naturally, type Sort, sortOf } from '../access/sorted.ts'
 import { summaryOf } from '../access/summary.ts'
@@ -174,6 +174,7 @@ function found({ q, ids }: Query, amount: SQL): SQL | undefined {
         ? hasNumber(sql`l.id`, term.slice(1))
         : or(
             occursIn(sql`concat_ws(' ', t.first_name, t.last_name, u.unit_number, p.name)`, term),
+            hasReference(sql`l.id`, term),
             isAmount(amount, term),
           ),
     ),

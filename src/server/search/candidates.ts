@@ -12,15 +12,14 @@ import type { Wording } from './words.ts'
  */
 export function candidates(caller: Caller, words: readonly string[], wording: Wording): SQL {
   return sql`homes as materialized (${homesWith(caller, words, wording)}),
-    tenants as materialized (${tenantsWith(caller, words, wording)}),
+    tenants as materialized (${tenantsWith(caller, wording)}),
     found_leases as materialized (${leasesWith(caller, words, wording)})`
 }
 
-function tenantsWith(caller: Caller, words: readonly string[], wording: Wording): SQL {
-  const has = and(...words.map(word => wording.isOfTenant(caller, word)))
+function tenantsWith(caller: Caller, wording: Wording): SQL {
   return sql`select ${users.id}, ${users.firstName}, ${users.lastName}, ${users.email} from ${organizationTenants}
     join ${users} on ${users.id} = ${organizationTenants.userId}
-    where ${and(visibleTenants(caller), has)} limit ${wording.most}`
+    where ${and(visibleTenants(caller), wording.isOfTenant(caller))} limit ${wording.most}`
 }
 
 /** Of more homes than are ranked, those whose number or property begins with the search are found for sure. */

@@ -12,7 +12,13 @@ import { listProperties } from '#shared/properties/properties.ts'
 import { listUnits } from '#shared/properties/units.ts'
 import type { Caller } from '../access/caller.ts'
 import { readableBy } from '../access/fields.ts'
-import { fullName, hasNumber } from '../access/search-terms.ts'
+import {
+  fullName,
+  hasNumber,
+  hasReference,
+  isMarkedAmount,
+  leaseWith,
+} from '../access/search-terms.ts'
 import {
   visibleDocuments,
   visibleMembers,
@@ -65,7 +71,7 @@ export function kindsOf(caller: Caller, words: readonly string[], wording: Wordi
       may: listMembers.may,
       row: sql`json_build_object('id', ${users.id}, ${names}, 'kind', 'member', 'role', ${users.role},
         'email', ${users.email}, 'lease', null)`,
-      select: sql`from ${users} where ${and(visibleMembers(caller), all(fullName))}
+      select: sql`from ${users} where ${and(visibleMembers(caller), wording.isCalled(fullName, users.phone))}
         order by ${rank(fullName)}, ${users.id} desc`,
     },
     {
@@ -109,7 +115,7 @@ export function kindsOf(caller: Caller, words: readonly string[], wording: Wordi
       name: 'vendors',
       may: listVendors.may,
       row: sql`json_build_object('id', ${vendors.id}, 'name', ${vendors.name}, 'email', ${vendors.email})`,
-      select: sql`from ${vendors} where ${and(visibleVendors(caller), all(sql`${vendors.name}`))}
+      select: sql`from ${vendors} where ${and(visibleVendors(caller), wording.isCalled(sql`${vendors.name}`, vendors.phone))}
         order by ${vendors.archivedAt} is not null, ${rank(sql`${vendors.name}`)}, ${vendors.id} desc`,
     },
     {
@@ -120,19 +126,29 @@ export function kindsOf(caller: Caller, words: readonly string[], wording: Wordi
         order by ${rank(sql`${documents.name}`)}, ${documents.id} desc`,
     },
   ]
-  const number = /^#([0-9a-f]+)$/.exec(words.join(' '))?.[1]
-  return number ? [...kinds, paymentKind(caller, number)] : kinds
+  const payment = paymentHas(words, wording)
+  return payment ? [...kinds, paymentKind(caller, payment)] : kinds
 }
 
-/** By the number that screens and receipts show. */
-function paymentKind(caller: Caller, number: string): Kind {
+/** By the number that screens and receipts show, or by amount and reference, where other words name the lease. */
+function paymentHas(words: readonly string[], { hasName }: Wording): SQL | undefined {
+  const number = /^#([0-9a-f]+)$/.exec(words.join(' '))?.[1]
+  if (number) return hasNumber(payments.id, number)
+  const amounts = words.map(word => isMarkedAmount(payments.amount, word))
+  const others = words.filter((_, at) => !amounts[at])
+  const isMeant = amounts.some(Boolean) || others.some(word => hasReference(leases.id, word))
+  return isMeant ? and(...amounts, leaseWith(others, hasName)) : undefined
+}
+
+function paymentKind(caller: Caller, isFound: SQL): Kind {
   return {
     name: 'payments',
     may: listPayments.may,
     row: sql`json_build_object('id', ${payments.id}, 'amount', ${payments.amount}::text, 'status', ${payments.status},
       'receivedOn', ${payments.receivedOn}, 'leaseId', ${payments.leaseId}, ${tenant})`,
-    select: sql`from ${payments} join ${leases} on ${leases.id} = ${payments.leaseId} join ${users} on ${users.id} = ${leases.tenantId}
-      where ${and(visibleOnLease(caller, payments), isReceived, hasNumber(payments.id, number))}
+    select: sql`from ${payments} join ${leases} on ${leases.id} = ${payments.leaseId}
+        and ${leases.organizationId} = ${payments.organizationId} join ${users} on ${users.id} = ${leases.tenantId}
+      where ${and(visibleOnLease(caller, payments), isReceived, isFound)}
       order by ${payments.paymentDate} desc, ${payments.id} desc`,
   }
 }

@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Viewer } from '../access/caller.ts'
 import { hasWord, occursIn } from '../access/pagination.ts'
+import { wordsOrPhone } from '../access/phone-search.ts'
 import { fullName } from '../access/search-terms.ts'
 import { properties, units, unitWords, users } from '../db/tables.ts'
-import { tenantHas } from '../people/searched.ts'
+import { tenantHas, tenantPhone } from '../people/searched.ts'
 import type { Db } from '../postgres/database.ts'
 
 /** How words of a search are found in rows: exactly, or with typing errors. */
@@ -11,8 +12,10 @@ export interface Wording {
   has(text: SQL, word: string): SQL
   /** Of stored names, off an index. */
   hasName: typeof hasWord
-  /** Needs `users` in the statement. */
-  isOfTenant(viewer: Viewer, word: string): SQL
+  /** All words are a tenant's. Needs `users` in the statement. */
+  isOfTenant(viewer: Viewer): SQL | undefined
+  /** All words occur in a text, or are the phone number. */
+  isCalled(text: SQL, phone: SQLWrapper): SQL | undefined
   /** The best has the least number. */
   rank(text: SQL): SQL
   /** As many are ranked. */
@@ -36,7 +39,8 @@ export function theseWords(words: readonly string[]): Wording {
         and ${unitWords.unitId} = ${units.id} and ${unitWords.folded} like ${`${whole}%`})`,
       sql`fold_text(${properties.name}) like ${`${whole}%`}`,
     ],
-    isOfTenant: (viewer, word) => tenantHas(viewer)(word),
+    isOfTenant: viewer => wordsOrPhone(words, tenantHas(viewer), tenantPhone(viewer)),
+    isCalled: (text, phone) => wordsOrPhone(words, word => occursIn(text, word), phone),
     rank: text => sql`case when fold_text(${text}) = ${words.join(' ')} then 0
       when fold_text(${text}) like ${`${whole}%`} then 1
       when fold_text(${text}) like ${`% ${whole}%`} then 2 else 3 end`,
@@ -63,11 +67,16 @@ export function nearWords(words: readonly string[]): Wording {
       hasEnough(word) ? sql`${word} <<% ${names.folded}` : hasWord(names, word),
     most: maxAlike,
     begins: [],
-    isOfTenant: (viewer, word) =>
-      hasEnough(word)
-        ? // The first has an index; an email alone must not be like it.
-          sql`(${word} <<% ${users.folded} and ${has(fullName, word)})`
-        : tenantHas(viewer)(word),
+    isOfTenant: viewer =>
+      and(
+        ...words.map(word =>
+          hasEnough(word)
+            ? // The first has an index; an email alone must not be like it.
+              sql`(${word} <<% ${users.folded} and ${has(fullName, word)})`
+            : tenantHas(viewer)(word),
+        ),
+      ),
+    isCalled: text => and(...words.map(word => has(text, word))),
     rank: text => sql`-(${sql.join(likeness(text), sql` + `)})`,
   }
 }

@@ -66,7 +66,7 @@ export type SearchReply = z.output<typeof searchReply>
 
 export const searchAll = endpoint('GET', '/api/search', {
   may: 'search:read',
-  summary: `What the caller may see of what they typed: at most ${foundOfEach} of each kind, the best first. A typing error is forgiven where nothing else is found. "#" and the last characters of its id find a payment.`,
+  summary: `What the caller may see of what they typed: at most ${foundOfEach} of each kind, the best first. A typing error is forgiven where nothing else is found. A payment is found by "#" and the last characters of its id, by its amount with comma, cents or sign, and by the reference of its lease.`,
   query: z.object({
     q: z
       .string('Enter what to search for')

@@ -11,9 +11,9 @@ export const createUser = endpoint('POST', '/api/users', {
   body: z.object({
     firstName: requiredName('First name is required'),
     lastName: requiredName('Last name is required'),
-    email: email(),
+    email: email().nullable().describe('Null for a tenant without one: nothing is sent to them'),
     phone: optionalPhone(),
     role: z.literal('tenant', 'Only tenants can be added here').default('tenant'),
   }),
-  reply: person,
+  reply: person.extend({ email: z.string().nullable() }),
 })

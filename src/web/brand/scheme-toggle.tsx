@@ -1,12 +1,12 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { Moon, Sun } from 'lucide-react'
 import { useEffect } from 'react'
 import { t } from '#shared/language/t.ts'
+import { useScheme } from './use-scheme.ts'
 
-/** Light or dark, stored across visits in local storage under `theme`. */
+/** Changes between light and dark. */
 export function SchemeToggle() {
-  const { setColorScheme } = useMantineColorScheme()
-  const isDark = useComputedColorScheme('light') === 'dark'
+  const { isDark, choose } = useScheme()
   useEffect(() => {
     document.documentElement.classList.toggle('dark', isDark)
   }, [isDark])
@@ -16,7 +16,7 @@ export function SchemeToggle() {
       color="gray"
       size="lg"
       aria-label={isDark ? t('Switch to light mode') : t('Switch to dark mode')}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      onClick={() => choose(isDark ? 'light' : 'dark')}
     >
       {isDark ? <Sun size={19} aria-hidden /> : <Moon size={19} aria-hidden />}
     </ActionIcon>

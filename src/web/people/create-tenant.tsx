@@ -5,16 +5,17 @@ import type { Person } from '#shared/person.ts'
 import type { CallError } from '#web/client/api.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { emailHint } from './tenant-email.ts'
 
 /** Adds a tenant; a newcomer's first one founds their organization. */
 export function TenantDialog(props: {
   opened: boolean
   onClose: () => void
-  onCreated?: (tenant: Person) => void
+  onCreated?: (tenant: Pick<Person, 'id'>) => void
 }) {
   const form = useSendForm(createUser, {
     initial: { firstName: '', lastName: '', email: '', phone: '' },
-    toBody: values => ({ ...values, role: 'tenant' }),
+    toBody: values => ({ ...values, email: values.email.trim() || null, role: 'tenant' }),
     onSuccess: props.onCreated,
     success: t('Tenant created successfully'),
     failure: sentenceFor,
@@ -45,7 +46,7 @@ export function TenantDialog(props: {
         label={t('Email')}
         type="email"
         autoComplete="off"
-        required
+        description={emailHint(null, form.values.email)}
         {...form.field('email')}
       />
       <TextInput label={t('Phone')} type="tel" autoComplete="off" {...form.field('phone')} />

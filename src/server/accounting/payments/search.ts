@@ -4,7 +4,14 @@ import type { Caller } from '../../access/caller.ts'
 import { seesWholeOrganization } from '../../access/organization-scope.ts'
 import { organizationOf } from '../../access/owned-days.ts'
 import { hasWord, occursIn } from '../../access/pagination.ts'
-import { hasNumber, isAmount, isNamed, leaseHas, termsOf } from '../../access/search-terms.ts'
+import {
+  hasNumber,
+  hasReference,
+  isAmount,
+  isNamed,
+  leaseHas,
+  termsOf,
+} from '../../access/search-terms.ts'
 import { visibleLeases } from '../../access/visible.ts'
 import { coTenants, leases, leaseWords, payments, users } from '../../db/tables.ts'
 import { among } from '../../postgres/among.ts'
@@ -17,7 +24,7 @@ const many = 10_000
 
 /**
  * A condition that a payment has every term of `q`: in its notes or check number, in the name or home of its lease's
- * people, as its amount, or as `#` and the beginning of its number.
+ * people, as the reference of its lease, as its amount, or as `#` and the beginning of its number.
  * Leases are searched first, because they are far fewer. Needs the joins of the list.
  */
 export async function paymentsMatching(
@@ -50,8 +57,17 @@ async function leasesOf(db: Db, caller: Caller, words: readonly string[], max: n
   return found
 }
 
-/** Tenants and homes by the stored names of the lease, co-tenants for themselves: no condition on both has an index. */
+/**
+ * Leases by their reference, else tenants and homes by the stored names of the lease, and co-tenants for themselves: no
+ * condition on both has an index.
+ */
 function leasesMatching(db: Db, caller: Caller, word: string) {
+  const isReferred = hasReference(leases.id, word)
+  if (isReferred)
+    return db
+      .select({ id: sql<string>`${leases.id}`.as('id') })
+      .from(leases)
+      .where(and(visibleLeases(caller), isReferred))
   return unionAll(
     db
       .select({ id: sql<string>`${leaseWords.leaseId}`.as('id') })

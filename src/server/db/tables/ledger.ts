@@ -166,6 +166,7 @@ export const payments = defineTable(
     index('payments_booked_idx').on(table.organizationId, table.bookedOn),
     index('payments_reversed_idx').on(table.organizationId, table.reversedOn),
     numberIndex('payments_number_idx', table),
+    index('payments_amount_idx').on(table.organizationId, table.amount, table.paymentDate),
     // The few that are no revenue: the ledger reads the others from sums.
     index('payments_origin_idx').on(table.organizationId).where(sql`${table.origin} <> 'received'`),
     // The few that a provider is collecting.

@@ -5,6 +5,13 @@ export function paymentReference(leaseId: string): string {
 
 /** The ends of leases' ids, in lower case, that a text of a bank names by their references, each once. */
 export function referencesIn(text: string): string[] {
-  const found = text.matchAll(/\bRT[- ]?([0-9A-F]{8})\b/gi)
+  const found = text.matchAll(reference)
   return [...new Set([...found].map(([, ending = '']) => ending.toLowerCase()))]
 }
+
+/** A search text with each reference as it is written here: banks leave out the hyphen. */
+export function withReferences(text: string): string {
+  return text.replace(reference, (_, ending: string) => `RT-${ending}`)
+}
+
+const reference = /\bRT[- ]?([0-9A-F]{8})\b/gi

@@ -75,6 +75,43 @@ test.each([
   expect(settings?.found[0]?.to).toEqual({ href })
 })
 
+test.each([
+  ['late fee settings', 'Late Fees & Deposits'],
+  ['grace period', 'Late Fees & Deposits'],
+  ['dark', 'Switch to dark mode'],
+  ['dark mode', 'Switch to dark mode'],
+  ['theme', 'Switch to dark mode'],
+  ['appearance settings', 'Switch to dark mode'],
+  ['language', 'Language'],
+  ['language settings', 'Language'],
+  ['change password', 'Security & Privacy'],
+  ['2fa', 'Security & Privacy'],
+  ['timezone', 'System Settings'],
+  ['payment settings', 'Online Payments'],
+  ['stripe', 'Online Payments'],
+  ['logo', 'Letterhead'],
+  ['notification settings', 'Notifications'],
+  ['backup', 'Data'],
+])('%s is found in Settings by its everyday name', (typed, label) => {
+  expect(labels(typed).find(([title]) => title === 'Settings')?.[1]).toContain(label)
+})
+
+test('the theme that is not on is offered, to everyone', () => {
+  const [dark] = groupsOf('theme', visitor, 'tenant', { isDark: false })
+  expect(dark?.found).toMatchObject([{ label: 'Switch to dark mode', to: { scheme: 'dark' } }])
+  const [light] = groupsOf('theme', visitor, 'tenant', { isDark: true })
+  expect(light?.found).toMatchObject([{ label: 'Switch to light mode', to: { scheme: 'light' } }])
+})
+
+test('settings that a person may not change are not found', () => {
+  expect(labels('stripe', { role: 'staff', organizationId: 'o' }, 'staff')).toEqual([])
+  expect(labels('letterhead', visitor, 'tenant')).toEqual([])
+})
+
+test('a part of a screen is found with the name of the screen', () => {
+  expect(labels('financials aging')).toEqual([['Screens', ['Aging']]])
+})
+
 test('screens show the keys that lead to them', () => {
   expect(groupsOf('', admin, 'office', {})[0]?.found[1]?.keys).toEqual(['G', 'P'])
 })

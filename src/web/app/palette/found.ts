@@ -6,9 +6,10 @@ import { type About, type Action, actionsOf } from '#web/actions/actions.tsx'
 import type { Portal } from '#web/session/portal.ts'
 import { actionsAbout } from './actions-about.ts'
 import { fitting, type Named, named } from './fitting.ts'
-import { reportsOf, screensOf, sectionsOf, settingsOf } from './places.ts'
+import { reportsOf, screensOf, sectionsOf } from './places.ts'
 import type { Recent } from './recents.ts'
 import { recentFound, rowGroups } from './rows.ts'
+import { schemeSwitch, settingsOf } from './settings-places.ts'
 
 /** Something to go to, or to begin. */
 export interface Found {
@@ -18,7 +19,7 @@ export interface Found {
   icon: LucideIcon
   /** The shortcut to it. */
   keys?: readonly string[] | undefined
-  to: { href: string } | { action: Action; about?: About }
+  to: { href: string } | { action: Action; about?: About } | { scheme: 'light' | 'dark' }
   /** Stored among the recent ones; an action is not. */
   recent?: Recent
 }
@@ -41,9 +42,14 @@ export function groupsOf(
   typed: string,
   person: Person,
   portal: Portal | undefined,
-  known: { rows?: SearchReply | undefined; recents?: readonly Recent[]; currency?: string },
+  known: {
+    rows?: SearchReply | undefined
+    recents?: readonly Recent[]
+    currency?: string
+    isDark?: boolean
+  },
 ): FoundGroup[] {
-  const { rows, recents = [], currency = 'USD' } = known
+  const { rows, recents = [], currency = 'USD', isDark = false } = known
   const search = typed.trim()
   const actions = actionsOf(person, portal).map(actionNamed)
   const groups: FoundGroup[] =
@@ -57,7 +63,7 @@ export function groupsOf(
           ...placesFor(search, [
             { title: t('Screens'), all: [...screensOf(portal), ...sectionsOf(person, portal)] },
             { title: t('Reports'), all: reportsOf(person, portal) },
-            { title: t('Settings'), all: settingsOf(person) },
+            { title: t('Settings'), all: [...settingsOf(person), schemeSwitch(isDark)] },
             { title: t('Actions'), all: actions },
           ]),
           ...(rows ? rowGroups(rows, currency) : []),

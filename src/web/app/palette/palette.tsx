@@ -6,6 +6,7 @@ import { t } from '#shared/language/t.ts'
 import { fewestSearched, searchAll } from '#shared/operations/search.ts'
 import { useActions } from '#web/actions/actions.tsx'
 import type { PaletteRequest } from '#web/actions/open-palette.ts'
+import { useScheme } from '#web/brand/use-scheme.ts'
 import { useCall } from '#web/client/api.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { useLocale } from '#web/session/locale.ts'
@@ -32,6 +33,7 @@ export default function Palette(props: {
   const portal = usePortal()
   const { currency } = useLocale()
   const { start, dialogs } = useActions()
+  const scheme = useScheme()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -43,7 +45,7 @@ export default function Palette(props: {
     shows === 'actions'
       ? actionGroups(typed, person, portal)
       : groupsOf(typed, person, portal, {
-          ...{ rows: search.rows, recents: recentsOf(person.id), currency },
+          ...{ rows: search.rows, recents: recentsOf(person.id), currency, isDark: scheme.isDark },
         })
   const all = groups.flatMap(group => group.found)
   const chosen = all[Math.min(at, all.length - 1)]
@@ -59,7 +61,11 @@ export default function Palette(props: {
     onClose()
     if (recent) rememberRecent(person.id, recent)
     // First the focus returns to its former place, then it moves to the new one.
-    setTimeout(() => ('href' in to ? navigate(to.href) : start(to.action, to.about)), 50)
+    setTimeout(() => {
+      if ('href' in to) navigate(to.href)
+      else if ('scheme' in to) scheme.choose(to.scheme)
+      else start(to.action, to.about)
+    }, 50)
   }
 
   function move(event: KeyboardEvent) {

@@ -1,7 +1,7 @@
-import { ChartColumn, CircleDollarSign, type LucideIcon, Settings } from 'lucide-react'
+import { ChartColumn, CircleDollarSign, type LucideIcon } from 'lucide-react'
 import type { Account } from '#shared/account/auth.ts'
 import { t } from '#shared/language/t.ts'
-import { can, type Permission } from '#shared/permissions.ts'
+import { can } from '#shared/permissions.ts'
 import { mayMake, reportTypes } from '#shared/reports/report-catalogue.ts'
 import { reportName } from '#shared/reports/report-names.ts'
 import {
@@ -16,7 +16,6 @@ import {
   sectionsFor,
 } from '#web/screens/financials/tables/sections.ts'
 import { pageAddressOf as reportAddress } from '#web/screens/reports/report/address.ts'
-import { addressOf as tabAddress } from '#web/screens/settings/tabs/tabs.ts'
 import type { Portal } from '#web/session/portal.ts'
 import { navigationFor, settingsEntry } from '#web/session/sidebar-entries.ts'
 import { type Named, named } from './fitting.ts'
@@ -79,65 +78,6 @@ export function reportsOf(person: Person, portal: Portal | undefined): Named[] {
     )
 }
 
-/** The cards of Settings, each on its tab, and its pages. */
-export function settingsOf(person: Person): Named[] {
-  return settingsPlaces
-    .filter(({ may }) => !may || (person.organizationId !== null && can(person, may)))
-    .map(({ read, others, href }) =>
-      placed({ ...{ read, href, detail: t('Settings'), icon: Settings }, others: others?.() }),
-    )
-}
-
-const settingsPlaces: readonly {
-  read: () => string
-  others?: () => string
-  href: string
-  may?: Permission
-}[] = [
-  { read: () => t('Profile'), href: tabAddress('general') },
-  { read: () => t('Notifications'), href: tabAddress('notifications') },
-  {
-    read: () => t('Security & Privacy'),
-    others: () => t('password two-factor delete account'),
-    href: tabAddress('security'),
-  },
-  { read: () => t('Language'), href: tabAddress('general') },
-  {
-    read: () => t('System Settings'),
-    others: () => t('currency time zone date format'),
-    href: tabAddress('general'),
-  },
-  { read: () => t('Data'), others: () => t('export download'), href: tabAddress('data') },
-  { read: () => t('Calendar'), href: tabAddress('notifications') },
-  { read: () => t('Active Sessions'), href: tabAddress('security') },
-  {
-    read: () => t('Team'),
-    others: () => t('members users colleagues invite'),
-    href: tabAddress('team'),
-    may: 'member:write',
-  },
-  {
-    read: () => t('Letterhead and Payments'),
-    href: tabAddress('organization'),
-    may: 'organization:update',
-  },
-  {
-    read: () => t('Late Fees & Deposits'),
-    href: tabAddress('rent-rules'),
-    may: 'property:update',
-  },
-  {
-    read: () => t('Automatic Emails'),
-    href: `${tabAddress('notifications')}#automatic-emails`,
-    may: 'automatic-email:read',
-  },
-  { read: () => t('Audit Log'), href: '/settings/audit', may: 'audit:read' },
-  { read: () => t('Automations'), href: '/settings/automations', may: 'automation:read' },
-  { read: () => t('Sent Emails'), href: '/settings/mail', may: 'mail:read' },
-  { read: () => t('Erased People'), href: '/settings/erasures', may: 'tenant:erase' },
-  { read: () => t('Records to Review'), href: '/settings/review', may: 'record:review' },
-]
-
 /** Other names of a place, in the reader's language. */
 function otherWords(): Partial<Record<string, string>> {
   return {
@@ -155,7 +95,8 @@ function otherWords(): Partial<Record<string, string>> {
   }
 }
 
-function placed(place: {
+/** A place with all that it is found by: its name, where it is, and other words for it. */
+export function placed(place: {
   read: () => string
   href: string
   icon: LucideIcon
@@ -170,6 +111,6 @@ function placed(place: {
       ...{ id: `${href} ${label}`, label, detail, icon, keys, to: { href } },
       recent: { kind: 'place', label, href },
     }),
-    place.others ? [place.others] : [],
+    [detail, place.others].filter(text => text !== undefined),
   )
 }

@@ -3,6 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { type Tenant, updateTenant } from '#shared/people/tenants.ts'
 import { FieldPair, FormDialog } from '#web/forms/form-dialog.tsx'
 import { useSendForm } from '#web/forms/send-form.ts'
+import { emailHint } from '#web/people/tenant-email.ts'
 
 /** Corrects a tenant's name, email and phone. */
 export function EditTenant(props: { tenant: Tenant; opened: boolean; onClose: () => void }) {
@@ -40,11 +41,4 @@ export function EditTenant(props: { tenant: Tenant; opened: boolean; onClose: ()
       <TextInput label={t('Phone')} type="tel" {...form.field('phone')} />
     </FormDialog>
   )
-}
-
-function emailHint(before: string | null, typed: string): string | undefined {
-  if (typed.trim() === '')
-    return t('Without an email, the tenant gets no emails and cannot sign in')
-  if (before !== null && typed !== before) return t('Links sent to the old address no longer work')
-  return undefined
 }

@@ -16,6 +16,7 @@ import { StatusBadge, type Tone } from '#web/components/values/status-badge.tsx'
 import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { PagedTable } from '../tables/paged-table.tsx'
+import { ProviderSettings } from './provider-settings.tsx'
 import { useStateFilter } from './state-filter.tsx'
 import { onlineAddress } from './views.ts'
 
@@ -41,6 +42,7 @@ export function Attempts() {
                 ? t('No online payment has this state.')
                 : t('Tenants pay online once a payment provider is connected in Settings.')
             }
+            action={!state && <ProviderSettings />}
           />
         }
       />

@@ -16,6 +16,7 @@ import { formatDay, formatMoney, fullName } from '#web/format/format.ts'
 import { useLocale } from '#web/session/locale.ts'
 import { bankingAddress } from '../banking/views.ts'
 import { PagedTable } from '../tables/paged-table.tsx'
+import { ProviderSettings } from './provider-settings.tsx'
 import { useStateFilter } from './state-filter.tsx'
 
 /** The payouts of the provider to the bank, each with its items. */
@@ -40,6 +41,7 @@ export function Payouts() {
                 ? t('No payout has this state.')
                 : t('The provider sends the money of online payments to your bank in payouts.')
             }
+            action={!state && <ProviderSettings />}
           />
         }
       />
