@@ -154,15 +154,17 @@ it('prints every row found, without the filters', async () => {
   await page.context().close()
 })
 
-it('has rows of two lines on a phone, and the details in a panel over the screen', async () => {
+it('has short rows with checkboxes on a phone, and the details in a panel over the screen', async () => {
   const page = await signedInPage(lana.token, { ...phone, viewport: { width: 390, height: 844 } })
   await page.goto('/financials?show=payments')
   const rows = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
   await rows.first().waitFor()
   await settled(page)
   for (const row of (await rows.all()).slice(0, 6))
-    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(80)
-  await rows.first().tap()
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(88)
+  await rows.first().locator('label').tap()
+  await page.getByText('Selected: 1 payment').waitFor()
+  await rows.first().getByRole('button', { name: 'Open' }).tap()
   const panel = page.getByRole('dialog', { name: /^Payment by/ })
   await panel.getByText('Charges paid').waitFor()
   expect((await panel.boundingBox())?.width).toBe(390)

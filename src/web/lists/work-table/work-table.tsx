@@ -77,7 +77,15 @@ export function WorkTable<Row extends { id: string }>(props: WorkTableProps<Row>
           >
             {() =>
               onPhone ? (
-                <PhoneRows table={props} list={list} columns={props.columns} onOpen={active.open} />
+                <PhoneRows
+                  table={props}
+                  list={list}
+                  columns={props.columns}
+                  ticked={ids}
+                  onTick={tick}
+                  onTickTo={tickTo}
+                  onOpen={active.open}
+                />
               ) : (
                 <TableRows
                   table={props}
