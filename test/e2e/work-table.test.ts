@@ -144,12 +144,16 @@ it('saves exactly the rows found, in the order and columns shown', async () => {
   await page.context().close()
 })
 
-it('prints every row found, without the filters', async () => {
+it('prints every row found below the name of the list, its filters, organization and day', async () => {
   const page = await openPayments(laptop, '&method=check')
   const pdf = new Uint8Array(await page.pdf())
   const { text } = await extractText(pdf, { mergePages: true })
   expect(text.match(/check no\. \d+/g)).toHaveLength(16)
   expect(text).toContain('16 payments')
+  const { body: office } = await lana.get<{ name: string }>('/api/organization')
+  expect(text.replace(/\s+/g, ' ')).toMatch(
+    new RegExp(`^Payments ${office.name} · As of \\d\\d/\\d\\d/\\d{4} Method: Check`),
+  )
   for (const word of ['Add filter', 'Export', 'Remove']) expect(text).not.toContain(word)
   await page.context().close()
 })
