@@ -120,7 +120,6 @@ it('the units of a property and the parts of Financials fit beside the sidebar o
   const current = await parts.getByRole('link', { name: 'Close Month' }).boundingBox()
   const end = (row?.x ?? 0) + (row?.width ?? 0)
   expect((current?.x ?? 0) + (current?.width ?? 0)).toBeLessThanOrEqual(end + 1)
-  // A key brings one into view, too.
   await parts.getByRole('link', { name: 'Overview' }).focus()
   await expect.poll(() => back.isDisabled()).toBe(true)
   await page.setViewportSize({ width: 1280, height: 900 })

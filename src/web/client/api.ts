@@ -86,7 +86,6 @@ export async function answer(endpoint: Endpoint, input: LooseInput): Promise<Res
 
 interface Asking {
   enabled?: boolean
-  /** No change reads it again. */
   isReadOnce?: boolean
 }
 
