@@ -17,7 +17,7 @@ const budgets = [
 /** The files that any first screen may fetch; its document may have one stylesheet of its own. */
 const most = { scripts: 12, styles: 1 }
 /** All script of a whole screen as it is sent, by the screen's name. */
-const sent = { auth: 166, dashboard: 178, home: 184, jobs: 193 }
+const sent = { auth: 167, dashboard: 178, home: 184, jobs: 193 }
 
 /** Exceeded budgets, a line each; none where the screens were not built. */
 export function checkBundle(root) {

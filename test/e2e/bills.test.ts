@@ -8,7 +8,8 @@ import { signedInPage } from './setup.ts'
 
 it('a bill is entered and approved, and several are paid at once', async () => {
   const lana = await seededPortfolio()
-  const { body: vendor } = await lana.post<{ id: string }>('/api/vendors', { name: 'Sweeps' })
+  const name = 'Sweeps and Sons, Chimneys of Lake Champlain'
+  const { body: vendor } = await lana.post<{ id: string }>('/api/vendors', { name })
   const lines = [{ propertyId: lana.property.id, category: 'repairs', amount: '40.00' }]
   const sent = { vendorId: vendor.id, billOn: '2026-01-05', number: 'S-1', lines }
   await lana.post('/api/bills', { ...sent, stage: 'approved' })
@@ -37,6 +38,24 @@ it('a bill is entered and approved, and several are paid at once', async () => {
   await page.getByText('Paying 2 bills').first().waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
 
+  // A phone selects and pays them, too, and cuts no row.
+  await page.setViewportSize({ width: 360, height: 780 })
+  const rows = page.getByRole('list', { name: 'Bills' }).getByRole('listitem')
+  for (const row of await rows.all()) {
+    const tick = row.locator('label')
+    expect((await tick.boundingBox())?.width).toBeGreaterThanOrEqual(44)
+    await tick.click()
+    expect(await row.evaluate(cutTexts)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).click()
+  await page.getByText('Selected: 2 bills, $100.00').waitFor()
+  await page.getByRole('button', { name: 'Pay Selected' }).click()
+  await page.getByText('2 bills, $100.00, in 1 payment.').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.setViewportSize({ width: 1280, height: 900 })
+
   await page.getByRole('cell', { name: 'S-1', exact: true }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   const pay = page.getByRole('dialog', { name: 'Pay Bill' })
@@ -63,3 +82,9 @@ it('a bill is entered and approved, and several are paid at once', async () => {
   await toast.getByText('2 could not be done:').waitFor()
   await page.context().close()
 })
+
+/** The texts below an element that are not shown whole. */
+const cutTexts = (row: Element) =>
+  [...row.querySelectorAll('*')]
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+    .map(({ textContent }) => textContent)

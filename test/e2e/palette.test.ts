@@ -106,6 +106,14 @@ it('C creates, G and a letter go, ? shows all keys, and none of them while typin
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/financials')
+  // The screen has the focus again as before, without a frame.
+  const focused = () =>
+    page.evaluate(() => {
+      const { id, tagName } = document.activeElement ?? document.body
+      const { outlineStyle } = getComputedStyle(document.activeElement ?? document.body)
+      return `${tagName} ${id} ${outlineStyle}`
+    })
+  await expect.poll(focused).toBe('MAIN main none')
 
   await page.keyboard.press('c')
   await page.getByRole('option', { name: 'Add Property' }).waitFor()

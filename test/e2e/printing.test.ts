@@ -34,6 +34,11 @@ it('a printed list has every loaded row, also those outside the window, and no b
   const text = await wordsOf(await page.pdf())
   expect(titles.filter(title => !text.includes(title))).toEqual([])
   expect(text).not.toMatch(/Start Work|New Request|Schedules|Sign Out|Skip to content/)
+  await walkTo(page, `/financials/leases/${lana.lease.id}?tab=money`)
+  const ledger = await wordsOf(await page.pdf())
+  expect(ledger).toContain('The tenants pay all of the rent.')
+  expect(ledger).not.toContain('Add a housing agency')
+  await walkTo(page, '/maintenance')
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const rows = await page.locator('main [data-index]').evaluateAll(found =>

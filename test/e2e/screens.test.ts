@@ -109,6 +109,19 @@ it('the units of a property and the parts of Financials fit beside the sidebar o
   await walkTo(page, '/financials')
   const parts = page.getByRole('navigation', { name: 'Financials sections' })
   expect((await parts.boundingBox())?.height).toBeLessThan(50)
+  // Buttons lead to the hidden ones, and the current one is shown whole.
+  const [back, on] = [parts.locator('button').first(), parts.locator('button').last()]
+  expect(await back.isDisabled()).toBe(true)
+  await on.click()
+  await expect.poll(() => back.isEnabled()).toBe(true)
+  await walkTo(page, '/financials?show=closing')
+  await expect.poll(() => on.isDisabled()).toBe(true)
+  const row = await parts.locator('[data-scrolls]').boundingBox()
+  const current = await parts.getByRole('link', { name: 'Close Month' }).boundingBox()
+  const end = (row?.x ?? 0) + (row?.width ?? 0)
+  expect((current?.x ?? 0) + (current?.width ?? 0)).toBeLessThanOrEqual(end + 1)
+  await parts.getByRole('link', { name: 'Overview' }).focus()
+  await expect.poll(() => back.isDisabled()).toBe(true)
   await page.setViewportSize({ width: 1280, height: 900 })
 })
 

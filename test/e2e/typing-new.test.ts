@@ -47,7 +47,7 @@ it('a new expense, a new unit and the unit grid keep their input while a colleag
   await settled(page)
   expect(await fourth.inputValue()).toBe('700')
   await third.focus()
-  await page.getByText('Square feet was changed from — to 650').waitFor()
+  await page.getByText('Square feet was set to “650”').waitFor()
   expect(await fourth.inputValue()).toBe('700')
   await fourth.focus()
   await third.focus()

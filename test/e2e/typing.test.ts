@@ -103,7 +103,9 @@ it('a draft is restored after a new sign-in, together with a colleague’s chang
   expect(await dialog.getByLabel('Description').inputValue()).toBe('Half a thought')
   expect(await dialog.getByLabel('Property name').inputValue()).toBe('Delta')
   expect(await dialog.getByLabel('Reserve').inputValue()).toBe('70')
-  await dialog.getByText('changed Reserve from $50.00 to $60.00 while you were editing').waitFor()
+  await dialog
+    .getByText('changed Reserve from “$50.00” to “$60.00” while you were editing')
+    .waitFor()
 })
 
 it('a lost connection loses no input, and the form reports it', async () => {

@@ -144,25 +144,31 @@ it('saves exactly the rows found, in the order and columns shown', async () => {
   await page.context().close()
 })
 
-it('prints every row found, without the filters', async () => {
+it('prints every row found below the name of the list, its filters, organization and day', async () => {
   const page = await openPayments(laptop, '&method=check')
   const pdf = new Uint8Array(await page.pdf())
   const { text } = await extractText(pdf, { mergePages: true })
   expect(text.match(/check no\. \d+/g)).toHaveLength(16)
   expect(text).toContain('16 payments')
+  const { body: office } = await lana.get<{ name: string }>('/api/organization')
+  expect(text.replace(/\s+/g, ' ')).toMatch(
+    new RegExp(`^Payments ${office.name} · As of \\d\\d/\\d\\d/\\d{4} Method: Check`),
+  )
   for (const word of ['Add filter', 'Export', 'Remove']) expect(text).not.toContain(word)
   await page.context().close()
 })
 
-it('has rows of two lines on a phone, and the details in a panel over the screen', async () => {
+it('has short rows with checkboxes on a phone, and the details in a panel over the screen', async () => {
   const page = await signedInPage(lana.token, { ...phone, viewport: { width: 390, height: 844 } })
   await page.goto('/financials?show=payments')
   const rows = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
   await rows.first().waitFor()
   await settled(page)
   for (const row of (await rows.all()).slice(0, 6))
-    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(80)
-  await rows.first().tap()
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(88)
+  await rows.first().locator('label').tap()
+  await page.getByText('Selected: 1 payment').waitFor()
+  await rows.first().getByRole('button', { name: 'Open' }).tap()
   const panel = page.getByRole('dialog', { name: /^Payment by/ })
   await panel.getByText('Charges paid').waitFor()
   expect((await panel.boundingBox())?.width).toBe(390)

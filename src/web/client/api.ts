@@ -84,6 +84,11 @@ export async function answer(endpoint: Endpoint, input: LooseInput): Promise<Res
   throw refused
 }
 
+interface Asking {
+  enabled?: boolean
+  isReadOnce?: boolean
+}
+
 /** Reads through the cache: one answer per address until a `useSend` or another user’s change refreshes it. */
 export function useCall<
   P extends z.ZodType,
@@ -93,14 +98,15 @@ export function useCall<
 >(
   endpoint: Endpoint<P, Q, B, R>,
   ...[input]: Partial<Input<P, Q, B>> extends Input<P, Q, B>
-    ? [input?: Input<P, Q, B> & { enabled?: boolean }]
-    : [input: Input<P, Q, B> & { enabled?: boolean }]
+    ? [input?: Input<P, Q, B> & Asking]
+    : [input: Input<P, Q, B> & Asking]
 ) {
-  const given: LooseInput & { enabled?: boolean } = input ?? {}
+  const given: LooseInput & Asking = input ?? {}
   return useQuery<z.output<R>, CallError>({
     queryKey: queryKey(endpoint, given),
     queryFn: () => call<z.ZodType, z.ZodType, z.ZodType, R>(endpoint, given),
     enabled: given.enabled ?? true,
+    ...(given.isReadOnce && { staleTime: 'static' as const }),
   })
 }
 

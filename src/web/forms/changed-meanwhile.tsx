@@ -39,10 +39,11 @@ export function ChangedMeanwhile({ changes, keepMine, takeTheirs }: Meanwhile) {
 }
 
 function sentence({ who, label, was, is }: LabeledChange): string {
-  if (was === '') return t('{who} set {label} to {is} while you were editing.', { who, label, is })
+  if (was === '')
+    return t('{who} set {label} to “{is}” while you were editing.', { who, label, is })
   if (is === '')
-    return t('{who} removed {label} while you were editing. It was {was}.', { who, label, was })
-  return t('{who} changed {label} from {was} to {is} while you were editing.', {
+    return t('{who} removed {label} while you were editing. It was “{was}”.', { who, label, was })
+  return t('{who} changed {label} from “{was}” to “{is}” while you were editing.', {
     who,
     label,
     was,

@@ -8,6 +8,7 @@ import { Confirmation } from './confirmation.tsx'
 import styles from './form-dialog.module.css'
 import type { Meanwhile } from './labeled-change.ts'
 import type { LateFees, Question } from './question.ts'
+import { ToastsAbove } from './toasts-above.tsx'
 
 export { FieldPair } from '#web/components/layout/field-pair.tsx'
 
@@ -148,6 +149,7 @@ export function FormDialog(props: {
       <form ref={whole} noValidate onSubmit={submit} onKeyDown={saveByKey} className={styles.form}>
         {props.children}
         <div className={styles.foot}>
+          <ToastsAbove />
           {form.meanwhile && <ChangedMeanwhile {...form.meanwhile} />}
           {form.failure && (
             <Alert color="red" role="alert">

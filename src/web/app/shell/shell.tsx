@@ -1,8 +1,11 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ContextType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { HeaderSlot } from '#web/components/layout/header-actions.tsx'
+import { PrintedHead } from '#web/components/layout/printed-head.ts'
 import { useNavigation } from '#web/components/layout/use-navigation.ts'
 import { Spinner } from '#web/components/loading/spinner.tsx'
+import { formatDay } from '#web/format/format.ts'
+import { ownLocaleOf } from '#web/session/locale.ts'
 import { usePerson } from '#web/session/session.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './shell.module.css'
@@ -22,7 +25,16 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const openDrawer = useCallback(() => setDrawerOpen(true), [])
   const main = useNavigation()
-  const { hasProvenEmail } = usePerson()
+  const person = usePerson()
+  const { hasProvenEmail } = person
+  const printedHead = useCallback<ContextType<typeof PrintedHead>>(
+    asOf => {
+      const day =
+        asOf === null ? '' : t('As of {day}', { day: formatDay(asOf ?? ownLocaleOf(person).today) })
+      return [person.organization?.name, day].filter(Boolean).join(' · ')
+    },
+    [person],
+  )
   return (
     <HeaderSlot value={slot}>
       <a href="#main" className={styles.skip}>
@@ -45,7 +57,9 @@ export function Shell({ children }: { children: ReactNode }) {
             </Suspense>
           )}
           <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-            <Suspense fallback={<Spinner />}>{children}</Suspense>
+            <PrintedHead value={printedHead}>
+              <Suspense fallback={<Spinner />}>{children}</Suspense>
+            </PrintedHead>
           </main>
         </div>
       </div>

@@ -30,7 +30,7 @@ export function RowButton(
   )
 }
 
-/** The same without a visible label, which `aria-label` has. `side` in pixels. */
+/** The same without a visible label, which `aria-label` has: a square that no row stretches. `side` in pixels. */
 export function RowIconButton(
   props: ComponentProps<'button'> & { side: number; look?: 'subtle' | 'default' },
 ) {
@@ -41,7 +41,7 @@ export function RowIconButton(
       {...button}
       className={`${styles.button} ${className}`}
       data-look={look}
-      style={{ width: side, height: side }}
+      style={{ width: side, height: side, flex: 'none' }}
     />
   )
 }

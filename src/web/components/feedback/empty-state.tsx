@@ -16,7 +16,11 @@ export function EmptyState(props: {
         <Icon size={26} strokeWidth={1.75} aria-hidden />
       </span>
       <p className={styles.title}>{props.title}</p>
-      {props.text && <p className={styles.text}>{props.text}</p>}
+      {props.text && (
+        <p className={styles.text} data-hint>
+          {props.text}
+        </p>
+      )}
       {props.action && <div className={styles.action}>{props.action}</div>}
     </div>
   )

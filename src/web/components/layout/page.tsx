@@ -1,7 +1,10 @@
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { Link } from 'wouter'
+import type { Day } from '#shared/dates.ts'
+import { usePrinting } from '#web/components/tables/use-printing.ts'
 import styles from './page.module.css'
+import { PrintedHead } from './printed-head.ts'
 
 /** One screen: its title (also the browser tab's), its purpose, and its actions. */
 export function Page(props: {
@@ -15,8 +18,13 @@ export function Page(props: {
   isDense?: boolean
   /** Buttons, the main one last. */
   actions?: ReactNode
+  /** In print: the name of the part that shows, and the day of its figures; null where the part names its own. */
+  printed?: { title?: string; asOf?: Day | null | undefined }
   children: ReactNode
 }) {
+  const { printed = {} } = props
+  const isPrinting = usePrinting()
+  const head = use(PrintedHead)
   useTabTitle(props.title)
   return (
     <div
@@ -33,8 +41,11 @@ export function Page(props: {
       )}
       <div className={styles.head}>
         <div className={styles.words}>
-          <h1 className={styles.title}>{props.title}</h1>
-          {props.subtitle && <p className={styles.subtitle}>{props.subtitle}</p>}
+          <h1 className={styles.title}>{(isPrinting && printed.title) || props.title}</h1>
+          {isPrinting && <p className={styles.subtitle}>{head(printed.asOf)}</p>}
+          {props.subtitle && !(isPrinting && printed.title) && (
+            <p className={styles.subtitle}>{props.subtitle}</p>
+          )}
         </div>
         {props.actions && <div className={styles.actions}>{props.actions}</div>}
       </div>

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Link, useLocation } from 'wouter'
+import { ScrollRow } from './scroll-row.tsx'
 import styles from './tabs.module.css'
-import { useCurrentInView } from './use-current-in-view.ts'
 
 export interface TabLink {
   name: string
@@ -17,16 +17,15 @@ export function TabRow(props: {
   current: string
   /** The id of the element that shows the current one. */
   panelId: string
-  className?: string | undefined
+  /** They stand on several lines instead of scrolling. */
+  wraps?: true
   /** The pointer or focus is near this one. */
   onNear?: (name: string) => void
 }) {
   const { tabs, current, onNear } = props
   const [, navigate] = useLocation()
-  const list = useRef<HTMLDivElement>(null)
-  useCurrentInView(list, current)
 
-  function move(event: KeyboardEvent) {
+  function move(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex(({ name }) => name === current)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
     if (to === undefined) return
@@ -34,17 +33,12 @@ export function TabRow(props: {
     if (!next) return
     event.preventDefault()
     navigate(next.href)
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next.name}"]`)?.focus()
+    const list = event.currentTarget.parentElement
+    list?.querySelector<HTMLElement>(`[data-tab="${next.name}"]`)?.focus()
   }
 
   return (
-    <div
-      ref={list}
-      className={props.className ?? styles.scrolling}
-      role="tablist"
-      aria-label={props.label}
-      data-scrolls
-    >
+    <ScrollRow current={current} role="tablist" aria-label={props.label} data-wraps={props.wraps}>
       {tabs.map(({ name, label, href }) => (
         <Link
           key={name}
@@ -62,6 +56,6 @@ export function TabRow(props: {
           {label}
         </Link>
       ))}
-    </div>
+    </ScrollRow>
   )
 }

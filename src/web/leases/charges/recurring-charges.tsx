@@ -51,7 +51,8 @@ export function LeaseRecurring(props: {
     <>
       {data.length === 0 ? (
         <p className={styles.none}>
-          {t('Only rent so far. Add parking, utilities, pet fees and so on.')}
+          {t('Only rent so far.')}{' '}
+          <span data-hint>{t('Add parking, utilities, pet fees and so on.')}</span>
         </p>
       ) : (
         <ul className={styles.rows}>

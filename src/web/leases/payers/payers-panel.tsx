@@ -65,7 +65,8 @@ export function PayersPanel({ lease }: { lease: Lease }) {
     >
       {!isShared ? (
         <p className={styles.none}>
-          {t('The tenants pay all of the rent. Add a housing agency or another payer of a share.')}
+          {t('The tenants pay all of the rent.')}{' '}
+          <span data-hint>{t('Add a housing agency or another payer of a share.')}</span>
         </p>
       ) : (
         <>

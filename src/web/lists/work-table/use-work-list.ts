@@ -39,6 +39,7 @@ export function useAddress<Row extends { id: string }>(
   }
   return {
     query,
+    q,
     sort,
     active,
     valueIn: (name: string) => search.get(name) ?? '',

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, useState } from 'react'
 import { QueryBoundary } from '#web/client/query-boundary.tsx'
 import { LazyDialog } from '#web/components/loading/lazy-dialog.tsx'
+import { usePrinting } from '#web/components/tables/use-printing.ts'
 import { MoreRows } from '#web/lists/more-rows.tsx'
 import { usePlace } from '#web/lists/use-place.ts'
 import { BulkProgress } from './bulk/bulk-progress.tsx'
@@ -9,6 +10,7 @@ import { chosenOf, fitting, useColumnChoice } from './column-choice.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { PhoneRows } from './phone-rows.tsx'
+import { PrintedFilters } from './printed-filters.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { TableFoot } from './table-foot.tsx'
 import { TableRows } from './table-rows.tsx'
@@ -37,6 +39,7 @@ export function WorkTable<Row extends { id: string }>(props: WorkTableProps<Row>
   const active = useActiveRow(rows)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isPrinting = usePrinting()
   const { ref, place } = usePlace<HTMLDivElement>(() => ({ top: 240, width: 1 }))
   const isOpen = props.panel !== undefined && active.opened !== undefined
   // A choice stays as it is, and the table scrolls; but beside a panel it has to fit.
@@ -68,6 +71,7 @@ export function WorkTable<Row extends { id: string }>(props: WorkTableProps<Row>
           onColumns={choose}
           onKeys={() => setSheetOpen(true)}
         />
+        {isPrinting && <PrintedFilters address={address} />}
         <div ref={ref}>
           <QueryBoundary
             label={props.label}
@@ -77,7 +81,15 @@ export function WorkTable<Row extends { id: string }>(props: WorkTableProps<Row>
           >
             {() =>
               onPhone ? (
-                <PhoneRows table={props} list={list} columns={props.columns} onOpen={active.open} />
+                <PhoneRows
+                  table={props}
+                  list={list}
+                  columns={props.columns}
+                  ticked={ids}
+                  onTick={tick}
+                  onTickTo={tickTo}
+                  onOpen={active.open}
+                />
               ) : (
                 <TableRows
                   table={props}

@@ -16,7 +16,7 @@ import { PaymentDialog } from '#web/payments/record-payment.tsx'
 import { usePerson } from '#web/session/session.tsx'
 import { Overview } from './overview/overview.tsx'
 import { SectionNav } from './section-nav.tsx'
-import { type Section, sectionsFor } from './tables/sections.ts'
+import { type Section, sectionLabels, sectionsFor } from './tables/sections.ts'
 
 const parts: Record<Exclude<Section, 'overview'>, ReturnType<typeof preloadable>> = {
   payments: preloadable(() => import('./payments/payments.tsx')),
@@ -48,6 +48,9 @@ const tablesForWork: ReadonlySet<Section> = new Set([
   'aging',
   'banking',
 ])
+
+/** They show the figures of periods and days of their own. */
+const ownDays: ReadonlySet<Section> = new Set(['accounting', 'banking', 'closing'])
 
 /** Receipts and balances; for a tenant, their own account. */
 export default function Financials() {
@@ -97,6 +100,10 @@ export default function Financials() {
     <Page
       title={t('Financials')}
       isFolded={isWork}
+      printed={{
+        ...(current !== 'overview' && { title: sectionLabels[current] }),
+        asOf: ownDays.has(current) ? null : undefined,
+      }}
       subtitle={
         isUndecided || onlyRents
           ? t('Your rent and your payments')

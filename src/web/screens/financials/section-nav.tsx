@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { t } from '#shared/language/t.ts'
-import { useCurrentInView } from '#web/components/layout/use-current-in-view.ts'
+import { ScrollRow } from '#web/components/layout/scroll-row.tsx'
 import styles from './section-nav.module.css'
 import { addressOf, type Section, type sectionsFor } from './tables/sections.ts'
 
@@ -18,8 +18,6 @@ export function SectionNav(props: {
 }) {
   const { sections, current, onNear, action } = props
   const [, navigate] = useLocation()
-  const nav = useRef<HTMLElement>(null)
-  useCurrentInView(nav, current)
   const onPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   if (onPhone) {
     return (
@@ -45,19 +43,21 @@ export function SectionNav(props: {
   const shown = current === 'receive' ? 'payments' : current
   return (
     <div className={styles.line}>
-      <nav ref={nav} className={styles.nav} aria-label={t('Financials sections')}>
-        {beside.map(({ name, label }) => (
-          <Link
-            key={name}
-            href={addressOf(name)}
-            className={styles.link}
-            onPointerEnter={() => onNear(name)}
-            onFocus={() => onNear(name)}
-            aria-current={name === shown ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
+      <nav className={styles.nav} aria-label={t('Financials sections')}>
+        <ScrollRow current={shown}>
+          {beside.map(({ name, label }) => (
+            <Link
+              key={name}
+              href={addressOf(name)}
+              className={styles.link}
+              onPointerEnter={() => onNear(name)}
+              onFocus={() => onNear(name)}
+              aria-current={name === shown ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </ScrollRow>
       </nav>
       {action}
     </div>

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import { listRenewalsDue } from '#shared/leases/renewals-due.ts'
 import { can } from '#shared/permissions.ts'
+import { ScrollRow } from '#web/components/layout/scroll-row.tsx'
 import styles from '#web/components/layout/tabs.module.css'
 import { usePerson } from '#web/session/session.tsx'
 
@@ -18,17 +19,19 @@ export function TenantsNav() {
       : []),
   ]
   return (
-    <nav className={styles.scrolling} aria-label={t('Tenants, leases and renewals')}>
-      {tabs.map(({ href, label, query = '' }) => (
-        <Link
-          key={href}
-          href={href + query}
-          className={styles.tab}
-          aria-current={href === path ? 'page' : undefined}
-        >
-          {label}
-        </Link>
-      ))}
+    <nav aria-label={t('Tenants, leases and renewals')}>
+      <ScrollRow current={path}>
+        {tabs.map(({ href, label, query = '' }) => (
+          <Link
+            key={href}
+            href={href + query}
+            className={styles.tab}
+            aria-current={href === path ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </ScrollRow>
     </nav>
   )
 }

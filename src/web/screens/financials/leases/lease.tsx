@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Banknote } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'wouter'
+import { isDay } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { getLease, isRentedBy, type Lease } from '#shared/leases/leases.ts'
 import { can } from '#shared/permissions.ts'
@@ -65,6 +66,7 @@ function Known({ lease }: { lease: Lease }) {
   // An address of a day or of the deposit is about money, with or without its tab.
   const [search] = useSearchParams()
   const first = search.has('asOf') || location.hash === '#deposit' ? 'money' : 'overview'
+  const asOf = search.get('asOf') ?? ''
   const mayFile = isOffice || isRentedBy(lease, person.id)
   return (
     <Page
@@ -76,6 +78,7 @@ function Known({ lease }: { lease: Lease }) {
         </span>
       }
       back={back()}
+      printed={{ asOf: isDay(asOf) ? asOf : undefined }}
       actions={
         <span className={styles.actions}>
           <LeaseMenu lease={lease} tasks={tasks} onTask={open} />

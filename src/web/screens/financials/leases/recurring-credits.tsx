@@ -58,7 +58,10 @@ export function RecurringCredits({ lease }: { lease: Lease }) {
       }
     >
       {data.length === 0 ? (
-        <p className={styles.none}>{t('None so far. Add a monthly concession or a free month.')}</p>
+        <p className={styles.none}>
+          {t('None so far.')}{' '}
+          <span data-hint>{t('Add a monthly concession or a free month.')}</span>
+        </p>
       ) : (
         <ul className={styles.rows}>
           {data.map(credit => (

@@ -76,6 +76,8 @@ function usePhone(request: MaintenanceRequest, rights: RequestRights): string | 
   const { data } = useCall(getTenant, {
     params: { id: request.tenantId },
     enabled: rights.writeToTenant,
+    // Staff may read it until the work is over: the news of its end would ask once more.
+    isReadOnce: !rights.plan,
   })
   return data?.phone ?? null
 }

@@ -53,11 +53,7 @@ function Known({ request }: { request: MaintenanceRequest }) {
       title={request.title}
       subtitle={unitLabel(request.unit)}
       back={back()}
-      actions={
-        <div className={styles.actions}>
-          <RequestActions request={request} role={role} size="sm" />
-        </div>
-      }
+      actions={<RequestActions request={request} role={role} size="sm" />}
     >
       <Reach request={request} rights={rights} />
       {rights.confirm && <ConfirmWork request={request} mayReopen={rights.reopen} />}

@@ -178,13 +178,18 @@ function omit(errors: GridRow['errors'], typed: Partial<TypedUnit>): GridRow['er
 
 function questionAbout(fields: readonly UnitField[], before: TypedUnit, now: TypedUnit): string {
   const each = fields.map(field =>
-    t('{field} was changed from {before} to {now} while you were editing.', {
-      field: unitFieldLabels[field],
-      before: before[field] || '—',
-      now: now[field] || '—',
-    }),
+    changeOf({ field: unitFieldLabels[field], before: before[field], now: now[field] }),
   )
   return [...each, t('Save again to keep your value, or press Escape to use the other one.')].join(
     ' ',
   )
+}
+
+function changeOf({ field, before, now }: { field: string; before: string; now: string }): string {
+  if (before === '') return t('{field} was set to “{now}” while you were editing.', { field, now })
+  if (now === '')
+    return t('{field} was removed while you were editing. It was “{before}”.', { field, before })
+  return t('{field} was changed from “{before}” to “{now}” while you were editing.', {
+    ...{ field, before, now },
+  })
 }

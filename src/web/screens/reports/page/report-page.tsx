@@ -52,6 +52,7 @@ function OneReport({ open, maker }: { open: OpenReport; maker: Maker }) {
       subtitle={made && <Subtitle report={made} />}
       back={{ href: '/reports', name: t('Reports') }}
       isDense
+      printed={{ asOf: null }}
       actions={
         isTheirs && (
           <PageActions open={open} shown={view.shown} report={isPending ? undefined : made} />

@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from 'wouter'
 import { t } from '#shared/language/t.ts'
 import { TabRow } from '#web/components/layout/tab-row.tsx'
-import styles from './tab-list.module.css'
 import { addressOf, type Tab, type tabsFor } from './tabs.ts'
 
 export const panelId = 'settings-panel'
@@ -34,7 +33,7 @@ export function TabList(props: { tabs: ReturnType<typeof tabsFor>; current: Tab 
       tabs={tabs.map(({ name, label }) => ({ name, label, href: addressOf(name) }))}
       current={current}
       panelId={panelId}
-      className={styles.tabs}
+      wraps
     />
   )
 }
