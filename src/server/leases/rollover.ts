@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addDays, earlierOf } from '#shared/dates.ts'
 import { setRollover } from '#shared/leases/lease-changes.ts'
 import { repriceCharges } from '../accounting/charges/change-rent.ts'
-import { postDue } from '../accounting/charges/post-charges.ts'
+import { chargeOn } from '../accounting/charges/charge-on.ts'
 import { followLateness } from '../accounting/late-fees/assess.ts'
 import { changeLease, type LeaseRow } from '../accounting/lease-ledger.ts'
 import { lockOwnLease } from '../accounting/on-lease.ts'
@@ -22,10 +22,10 @@ export function leaseRolloverRoutes(app: FastifyInstance): void {
       rollover,
       chargedThrough: charged && !rollover ? earlierOf(charged, lease.endDate) : charged,
     })
-    if (!rollover)
-      await repriceCharges(db, { lease: changed, organization }, addDays(lease.endDate, 1))
-    if (changed.status === 'active') await postDue(db, changed, organization)
-    await followLateness(db, { lease: changed, organization }, caller.id)
+    const following = { lease: changed, organization }
+    if (!rollover) await repriceCharges(db, following, addDays(lease.endDate, 1))
+    if (changed.status === 'active') await chargeOn(db, following, lease.endDate)
+    await followLateness(db, following, caller.id)
     return findLease(db, caller, params.id)
   })
 }

@@ -6,6 +6,7 @@ import { endLease, moveOut, withdrawTermination } from '#shared/leases/lease-cha
 import { fromCents } from '#shared/money.ts'
 import type { Caller } from '../access/caller.ts'
 import { repriceCharges } from '../accounting/charges/change-rent.ts'
+import { chargeOn } from '../accounting/charges/charge-on.ts'
 import { postDue } from '../accounting/charges/post-charges.ts'
 import { followLateness } from '../accounting/late-fees/assess.ts'
 import {
@@ -50,7 +51,8 @@ export function leaseTerminationRoutes(app: FastifyInstance): void {
     await requireFree(db, lease, lease.monthToMonthSince ? null : lease.endDate)
     const change = { terminatedOn: null, ...noReason, movedOutOn: null }
     const goingOn = await changeLease(db, lease, change)
-    await postDue(db, goingOn, organization)
+    await chargeOn(db, { lease: goingOn, organization }, lease.terminatedOn)
+    await followLateness(db, { lease: goingOn, organization }, caller.id)
   })
 
   route(app, moveOut, async ({ db, caller, params, body }) => {
@@ -100,8 +102,12 @@ async function terminate(db: Db, locked: LockedLease, body: End) {
     movedOutOn: body.movedOutOn,
     chargedThrough: lease.chargedThrough && earlierOf(lease.chargedThrough, terminatedOn),
   })
-  await repriceCharges(db, { lease: ending, organization }, addDays(terminatedOn, 1))
-  await postDue(db, ending, organization)
+  if (lease.terminatedOn && lease.terminatedOn < terminatedOn)
+    await chargeOn(db, { lease: ending, organization }, lease.terminatedOn)
+  else {
+    await repriceCharges(db, { lease: ending, organization }, addDays(terminatedOn, 1))
+    await postDue(db, ending, organization)
+  }
   await endIfOver(db, { lease: ending, organization }, today)
   await followOccupancy(db, lease.unitId)
 }

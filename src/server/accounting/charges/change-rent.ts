@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { type Day, daysInclusive, earlierOf, todayIn } from '#shared/dates.ts'
+import { type Day, daysInclusive, earlierOf, laterOf, todayIn } from '#shared/dates.ts'
 import { t } from '#shared/language/t.ts'
 import { periodContaining } from '#shared/leases/rental-period.ts'
 import { fromCents } from '#shared/money.ts'
@@ -17,6 +17,7 @@ import { rentForPeriod } from '../ledger/proration.ts'
 import { type RentPart, rentParts } from '../ledger/rent-parts.ts'
 import { total } from '../ledger/rows.ts'
 import { chargePlans } from './charge-plans.ts'
+import { moveOn } from './post-charges.ts'
 
 /**
  * Corrects the posted rent and recurring charges of a locked lease after its end or an amount
@@ -25,11 +26,14 @@ import { chargePlans } from './charge-plans.ts'
  * additional charge for the period (depth.md 1.3).
  *
  * @param from periods that end before this day are left alone
+ * @param formerEnd the last day of the lease until this change: charges that it had shortened are for all their days again,
+ *   due on their original day
  */
 export async function repriceCharges(
   db: Db,
   { lease, organization }: LockedLease,
   from: Day,
+  formerEnd: Day | null = null,
 ): Promise<void> {
   const plans = (await chargePlans(db, [lease])).get(lease.id) ?? []
   const ledger = await readLedger(db, lease.id)
@@ -39,7 +43,9 @@ export async function repriceCharges(
     const plan = posted && plans.find(one => isPlanOf(one, posted.charge))
     if (!plan) continue
     const { periodStart, periodEnd } = posted
-    const last = plan.end ? earlierOf(periodEnd, plan.end) : periodEnd
+    const whole = periodEnd === formerEnd ? endBefore(posted.charge, ledger) : periodEnd
+    const last = plan.end ? earlierOf(whole, plan.end) : whole
+    if (last > periodEnd) await chargedUntil(db, lease.id, plan, last)
     const parts =
       periodStart > last
         ? []
@@ -89,6 +95,30 @@ function postedPeriods(charges: readonly ChargeRow[], from: Day): PostedPeriod[]
   const keyOf = ({ charge: { kind, recurringChargeId, periodStart } }: PostedPeriod) =>
     `${kind} ${recurringChargeId} ${periodStart}`
   return [...Map.groupBy(posted, keyOf).values()]
+}
+
+/** The last day that a shortened charge was for before; its own where it was never for more. */
+function endBefore(shortened: ChargeRow, { charges: all }: LeaseLedger): Day {
+  const versions = all.filter(
+    row =>
+      row.voidedOn !== null &&
+      row.voidedBy === null &&
+      row.kind === shortened.kind &&
+      row.recurringChargeId === shortened.recurringChargeId &&
+      row.periodStart === shortened.periodStart,
+  )
+  return [shortened, ...versions].map(row => row.periodEnd ?? '').reduce(laterOf)
+}
+
+/** The days of a charge that is for all of them again are charged no second time. */
+async function chargedUntil(
+  db: Db,
+  leaseId: string,
+  { recurringChargeId }: ChargeSchedule,
+  day: Day,
+) {
+  if (recurringChargeId) await moveOn(db, recurringCharges, [{ id: recurringChargeId, day }])
+  else await moveOn(db, leases, [{ id: leaseId, day }])
 }
 
 function isPlanOf(plan: ChargeSchedule, charge: ChargeRow): boolean {

@@ -162,7 +162,8 @@ async function post(
 
 type Charged = { id: string; day: Day }
 
-async function moveOn(
+/** Stores the last charged day of leases, or of their other recurring charges. */
+export async function moveOn(
   db: Db,
   table: typeof leases | typeof recurringCharges,
   charged: readonly Charged[],
