@@ -119,10 +119,7 @@ describe('a recurring charge', () => {
     await lana.delete(`/api/leases/${lease.id}/termination`)
     itIs('2025-03-16')
     await rentFallsDue(lease)
-    expect(await parkingOf(lana, lease)).toEqual([
-      '2025-03-01 2025-03-15 29.03',
-      '2025-03-16 2025-03-31 30.97',
-    ])
+    expect(await parkingOf(lana, lease)).toEqual(['2025-03-01 2025-03-31 60.00'])
   })
 
   it('is refused outside the lease, without an amount, and for one-time kinds', async () => {
