@@ -28,6 +28,7 @@ const unseen = [
   'dialogs/dialog',
   'icons/icon',
   'layout/header-actions',
+  'layout/scroll-row',
   'loading/preloadable',
   'values/fact',
   'values/text',
