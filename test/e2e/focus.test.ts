@@ -186,7 +186,7 @@ function missed(page: Page): Promise<string[]> {
     )
     const inputs = [...document.querySelectorAll('input, textarea')].filter(
       input =>
-        !input.matches('[readonly], [type="hidden"]') &&
+        !input.matches('[readonly], [type="hidden"], [type="checkbox"]') &&
         Number.parseFloat(getComputedStyle(input).fontSize) < 16,
     )
     return [...buttons, ...inputs].map(

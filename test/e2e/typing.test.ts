@@ -146,7 +146,7 @@ it('a save of an outdated version without live updates is repeated with the new 
   await dialog.getByLabel('Description').fill('Mine')
   await mia.patch(`/api${path}`, { description: 'Theirs' })
   await dialog.getByRole('button', { name: 'Save Property' }).click()
-  await dialog.getByText('Mia changed Description from Unheard to Theirs').waitFor()
+  await dialog.getByText('Mia changed Description from “Unheard” to “Theirs”').waitFor()
   expect(await dialog.getByLabel('Description').inputValue()).toBe('Mine')
   await dialog.getByRole('button', { name: 'Use theirs' }).click()
   expect(await dialog.getByLabel('Description').inputValue()).toBe('Theirs')
