@@ -18,6 +18,7 @@ import {
   type ReadersOf,
   readersOf,
 } from '../db/tables/readers.ts'
+import { payments } from '../db/tables.ts'
 import type { Caller, Viewer } from './caller.ts'
 import { organizationOf } from './owned-days.ts'
 import { leasesRentedBy, unitsRentedBy } from './renting.ts'
@@ -45,6 +46,7 @@ const ruleRows: Record<FieldRule, RuleRows> = {
   tenantPhone: { in: visibleTenants },
   workCost: { in: visibleRequests },
   voidReason: { in: ofOwnOrganization },
+  reversalReason: { in: ofOwnOrganization, told: endedByBank },
 }
 
 interface RuleRows {
@@ -52,6 +54,8 @@ interface RuleRows {
   in: (viewer: Viewer, value: unknown) => SQL
   /** The rows a tenant reads this in as well. */
   renting?: (viewer: Viewer) => SQL
+  /** The rows in which all read this who see them. */
+  told?: () => SQL
 }
 
 type Columns<Table extends DeclaredTable> = Table['_']['columns']
@@ -113,6 +117,7 @@ export function readableBy(
   const rows = or(
     byRole ? where.in({ ...viewer, rents: false }, value) : undefined,
     viewer.rents ? where.renting?.(viewer) : undefined,
+    where.told?.(),
   )
   return rows ? sql`case when ${rows} then ${value} end` : sql`null`
 }
@@ -125,7 +130,8 @@ export function readsByRole(viewer: Caller | Viewer, rule: FieldRule): boolean {
 
 /** Whether tenants read the columns of a rule in some of their rows. */
 export function isReadByTenants(rule: FieldRule): boolean {
-  return ruleRows[rule].renting !== undefined
+  const { renting, told } = ruleRows[rule]
+  return (renting ?? told) !== undefined
 }
 
 function ofOwnLease(viewer: Viewer): SQL {
@@ -134,6 +140,11 @@ function ofOwnLease(viewer: Viewer): SQL {
 
 function whereReasonIsTold(viewer: Viewer): SQL {
   return sql`(leases.is_end_reason_told and ${ofOwnLease(viewer)})`
+}
+
+/** Its bank returned a payment, or its provider did not collect it. */
+function endedByBank(): SQL {
+  return sql`(${payments.status} <> 'voided' and not ${payments.isCorrected})`
 }
 
 function inHomeOf(viewer: Viewer): SQL {

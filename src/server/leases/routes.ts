@@ -16,7 +16,7 @@ import { readLetterhead } from '../letters/letterhead.ts'
 import { printPdf } from '../pdf/print.ts'
 import { leaseUnit } from './create-lease.ts'
 import { findLeaseForLetter } from './letter-lease.ts'
-import { readOwnStatement } from './own-statement.ts'
+import { readOwnStatement, withReasons } from './own-statement.ts'
 import { findLease } from './rows.ts'
 
 export function leaseRoutes(app: FastifyInstance): void {
@@ -40,11 +40,11 @@ export function leaseRoutes(app: FastifyInstance): void {
     if (!lease) throw notFound('Lease')
     const asOf = query.asOf ?? todayIn(lease.timezone)
     const { ledger, statement } = await readOwnStatement(db, caller, lease.id, asOf)
-    const isAsked = query.voided && takesMoneyOf(caller, lease)
+    const isOffice = takesMoneyOf(caller, lease)
     return {
       asOf,
-      ...statement,
-      voided: isAsked ? await readVoided(db, lease, ledger) : [],
+      ...(isOffice ? withReasons(statement, ledger) : statement),
+      voided: isOffice && query.voided ? await readVoided(db, lease, ledger) : [],
     }
   })
 

@@ -59,7 +59,10 @@ export const payment = z.object({
   notes: z.string().nullable(),
   status: z.enum(paymentStatuses),
   reversedOn: dayReply.nullable(),
+  /** Its bank's or provider's words; why it was voided or corrected for the office alone. */
   reversalReason: z.string().nullable(),
+  /** Reversed by the office, because it was a mistake in a closed month: the bank returned nothing. */
+  isCorrected: z.boolean(),
   /** The payer among the lease's people; null where not recorded. */
   paidBy: namedPerson.nullable(),
   /** Whose charges it covers alone; null for the tenants jointly. */

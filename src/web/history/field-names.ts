@@ -66,6 +66,7 @@ export const fieldNames: Readonly<Record<string, string>> = labels({
   incurredOn: 'date',
   insuranceExpiresOn: 'last day of insurance',
   is1099: 'Form 1099',
+  isCorrected: 'correction',
   isCredit: 'credit',
   isDemo: 'demo',
   isEndReasonTold: 'whether the tenant sees why it ends',

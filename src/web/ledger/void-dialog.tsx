@@ -49,6 +49,7 @@ export function VoidDialog(props: {
     >
       <TextInput
         label={t('Reason')}
+        description={t('Only the office reads it.')}
         placeholder={t('e.g. entered twice')}
         required
         data-autofocus

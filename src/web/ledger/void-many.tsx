@@ -13,5 +13,12 @@ export default function VoidMany(props: {
   onClose: () => void
   onBegun: () => void
 }) {
-  return <ReasonDialog {...props} isGrave placeholder={t('e.g. entered twice')} />
+  return (
+    <ReasonDialog
+      {...props}
+      isGrave
+      placeholder={t('e.g. entered twice')}
+      hint={t('Only the office reads it.')}
+    />
+  )
 }

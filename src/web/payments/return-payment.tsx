@@ -63,6 +63,7 @@ export function ReturnPayment(
     >
       <TextInput
         label={t('Reason')}
+        description={t('The tenant and the owner can read it.')}
         placeholder={t('e.g. insufficient funds')}
         required
         data-autofocus

@@ -22,6 +22,7 @@ function kept({ charges, payments, credits, refunds, allocations }: Ledger): Sta
       paymentMethod: 'check' as const,
       notes: `notes of ${row.id}`,
       reversalReason: 'No funds',
+      isCorrected: false,
       transferId: null,
     })),
     credits: credits.map(row => ({ ...row, createdAt, reason: `why ${row.id}`, voidReason: null })),

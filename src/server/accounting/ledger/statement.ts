@@ -35,6 +35,7 @@ interface StatementPayment extends PaymentRow, Recorded {
   paymentMethod: PaymentMethod | null
   notes: string | null
   reversalReason: string | null
+  isCorrected: boolean
   transferId: string | null
 }
 
@@ -210,7 +211,7 @@ function creditMovements(credit: StatementCredit, asOf: Day): Movement[] {
   return [given, ended]
 }
 
-/** A receipt on its day, and its return on the day of the bank's reversal. */
+/** A receipt on its day, and on the day of its end the bank's return, or the office's correction without its reason. */
 function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
   const counted = payment.status === 'completed' || payment.status === 'reversed'
   if (!counted || payment.receivedOn > asOf) return []
@@ -227,8 +228,8 @@ function paymentMovements(payment: StatementPayment, asOf: Day): Movement[] {
     kind: 'reversal',
     method: null,
     date: payment.reversedOn,
-    description: t('Payment returned'),
-    note: storedText(payment.reversalReason),
+    description: payment.isCorrected ? t('Payment corrected') : t('Payment returned'),
+    note: payment.isCorrected ? null : storedText(payment.reversalReason),
     cents: payment.amount,
     rank: 2,
   }

@@ -165,7 +165,7 @@ async function reverseInOpenMonth(
     const reversalReason = reason ?? 'Entered by mistake'
     await db
       .update(payments)
-      .set({ status: 'reversed', reversedOn, reversalReason })
+      .set({ status: 'reversed', reversedOn, reversalReason, isCorrected: true })
       .where(eq(payments.id, payment.id))
     await settleFrom(db, locked, reversedOn)
   })

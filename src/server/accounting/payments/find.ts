@@ -6,7 +6,7 @@ import { visibleOnLease } from '../../access/visible.ts'
 import { payments } from '../../db/tables.ts'
 import { notFound } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
-import { selectPayments } from './list.ts'
+import { columnsFor, selectPayments } from './list.ts'
 
 /** One visible payment. @throws 404 */
 export async function findPayment(db: Db, caller: Caller, id: string) {
@@ -16,7 +16,7 @@ export async function findPayment(db: Db, caller: Caller, id: string) {
 }
 
 const readPayment = preparedFor('payment', (db, viewer) =>
-  selectPayments(db, { renters: rentersOfLease }).where(
+  selectPayments(db, { ...columnsFor(viewer), renters: rentersOfLease }).where(
     and(eq(payments.id, sql.placeholder('id')), visibleOnLease(viewer, payments)),
   ),
 )

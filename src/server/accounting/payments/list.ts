@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { listPayments, paymentColumns } from '#shared/accounting/payments.ts'
 import type { Caller, Viewer } from '../../access/caller.ts'
-import { openColumns } from '../../access/fields.ts'
+import { openColumns, readableBy } from '../../access/fields.ts'
 import { preparedList } from '../../access/prepared-for.ts'
 import { leasesRentedBy } from '../../access/renting.ts'
 import { numberOf } from '../../access/search-terms.ts'
@@ -17,9 +17,14 @@ import { isReceived } from './received.ts'
 
 /** The lists of payments: their rows, filters and orders. */
 
-/** A payment's own columns in a response. */
+/** A payment's own columns in a response, beside those of `columnsFor`. */
 const { updatedAt, paidBy, ...open } = openColumns(payments)
 export const columns = { ...open, organizationId: payments.organizationId }
+
+/** Those that not all read who see a payment. */
+export function columnsFor(viewer: Viewer) {
+  return { reversalReason: readableBy(viewer, 'reversalReason', payments.reversalReason) }
+}
 
 export type PaymentQuery = z.output<typeof listPayments.query> & {
   found: SQL | undefined
@@ -43,24 +48,24 @@ export function matching(viewer: Viewer, query: Partial<PaymentQuery>): SQL | un
   )
 }
 
-const sorts: Record<(typeof paymentColumns)[number], SQL> = {
+const sorts = (viewer: Viewer): Record<(typeof paymentColumns)[number], SQL> => ({
   ...leaseSorts,
   received: sql`${payments.paymentDate}`,
   number: numberOf(payments.id),
   method: sql`coalesce(${payments.paymentMethod}::text, '')`,
   payer: byLastName(payers),
-  notes: naturally(sql`coalesce(${payments.reversalReason}, ${payments.notes}, '')`),
+  notes: naturally(sql`coalesce(${columnsFor(viewer).reversalReason}, ${payments.notes}, '')`),
   status: sql`${payments.status}::text`,
   amount: sql`${payments.amount}`,
-}
+})
 
 /** A page of payments in their order: keyset by its value, then id. `after` is one of the caller's. */
 export const readPayments = preparedList(
   'payments',
   (db, viewer, query: Partial<PaymentQuery>, rows) => {
-    const sort = sortOf(sorts, query.sort ?? '-received')
+    const sort = sortOf(sorts(viewer), query.sort ?? '-received')
     const last = query.after ? seen(db, viewer, { by: sort.by, id: query.after }) : undefined
-    return selectPayments(db, {})
+    return selectPayments(db, columnsFor(viewer))
       .where(and(matching(viewer, query), afterSeen(sort, payments.id, last)))
       .orderBy(...inOrder(sort, payments.id))
       .limit(rows)

@@ -27,6 +27,7 @@ interface Received {
   createdAt: Date
   organizationId: string
   status: PaymentStatus
+  isCorrected: boolean
   leaseId: string
   amount: string
   receivedOn: Day
@@ -56,7 +57,7 @@ export async function notifyOfPayment(
   by: string | null,
   publicUrl: string,
 ) {
-  const { id, status, organizationId, renters, unit } = payment
+  const { id, status, isCorrected, organizationId, renters, unit } = payment
   const amount = () => amountOf(toCents(payment.amount), payment.organization.currency)
   const places = () => ({ amount: amount(), home: homeLabel(unit) })
   const isReported = status === 'pending' && by !== null && renters.includes(by)
@@ -68,7 +69,9 @@ export async function notifyOfPayment(
     key: `payment:${id}:${status}`,
     organizationId,
     describe: () =>
-      isNotified(status) ? statusText(status, places()) : reportedText(payment, places()),
+      isNotified(status)
+        ? statusText(isCorrected ? 'corrected' : status, places())
+        : reportedText(payment, places()),
     path: '/financials',
     mail: { publicUrl },
   }
@@ -158,7 +161,10 @@ function isNotified(status: PaymentStatus): status is Notified {
   return notified.some(one => one === status)
 }
 
-function statusText(status: Notified, { amount, home }: { amount: string; home: string }) {
+function statusText(
+  status: Notified | 'corrected',
+  { amount, home }: { amount: string; home: string },
+) {
   const text = t('{amount} for {home}', { amount, home })
   switch (status) {
     case 'completed':
@@ -174,6 +180,12 @@ function statusText(status: Notified, { amount, home }: { amount: string; home: 
         title: t('A payment was returned'),
         text,
         more: [t('The bank returned it, so the amount is due again.')],
+      }
+    case 'corrected':
+      return {
+        title: t('A payment was corrected'),
+        text,
+        more: [t('It was recorded by mistake, so the amount is due again.')],
       }
     case 'voided':
       return { title: t('A payment was canceled'), text }

@@ -25,6 +25,7 @@ export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'r
   notes: string | null
   reversedOn: Day | null
   reversalReason: string | null
+  isCorrected: boolean
   organization: Payment['organization']
   /** The payers; all tenants of the lease where none was recorded. */
   payers: Pick<Payment['tenant'], 'firstName' | 'lastName'>[]
@@ -34,8 +35,8 @@ export interface Received extends Pick<Payment, 'id' | 'leaseId' | 'amount' | 'r
 }
 
 /**
- * The receipt of a received payment: the charges it paid, and the balance after it. A returned one says so,
- * with the balance after the return.
+ * The receipt of a received payment: the charges it paid, and the balance after it. A returned or corrected one says
+ * so, with the balance after that.
  */
 export function receiptLetter(
   payment: Received,
@@ -103,8 +104,16 @@ function tableOf(payment: Received, ledger: StatementLedger, returnedOn: Day | n
   }
 }
 
-function returnedText({ reversalReason }: Received, returnedOn: Day): LetterPart {
+function returnedText({ reversalReason, isCorrected }: Received, returnedOn: Day): LetterPart {
   const day = dayLabel(returnedOn)
+  if (isCorrected)
+    return {
+      kind: 'text',
+      text: t(
+        'This payment was corrected on {day}: it had been recorded by mistake. The charges that it had paid are due again.',
+        { day },
+      ),
+    }
   const text = reversalReason
     ? t(
         'This payment was returned on {day}: {reason}. The charges that it had paid are due again.',
@@ -132,7 +141,7 @@ function coveredBy({ id, reversedOn }: Received, ledger: StatementLedger) {
 }
 
 function balanceAfter(
-  { id, leaseId, receivedOn, organization }: Received,
+  { id, leaseId, receivedOn, organization, isCorrected }: Received,
   ledger: StatementLedger,
   returnedOn: Day | null,
 ): [string, string] {
@@ -141,6 +150,11 @@ function balanceAfter(
   const entry = entries.find(entry => entry.id === id && entry.kind === kind)
   const balance = toCents(entry?.balance ?? '0.00')
   const amount = amountOf(Math.abs(balance), organization.currency)
+  if (isCorrected)
+    return [
+      balance < 0 ? t('Prepaid after the correction') : t('Balance due after the correction'),
+      amount,
+    ]
   if (returnedOn)
     return [balance < 0 ? t('Prepaid after the return') : t('Balance due after the return'), amount]
   return [

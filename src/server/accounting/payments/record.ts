@@ -109,7 +109,7 @@ export async function recordPayment(
   )
   if (!row) throw new Error('A payment was not stored')
   const byName = payer && { id: payer.id, kind: payer.kind, name: payer.name }
-  const answer = { ...row, ...rented, paidBy, payer: byName }
+  const answer = { ...row, ...rented, paidBy, payer: byName, reversalReason: null }
   const payment = { ...answer, ...(similar && { similarTo: similar.id }) }
   if (takesMoney && mayHaveLateFees(lateFee, open.get(leaseId), today)) {
     const whole = await lockLease(db, leaseId)

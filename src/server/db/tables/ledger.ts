@@ -17,7 +17,7 @@ import { booked, isMoved, lastMoved, onLease, voiding } from './on-lease.ts'
 import { leasePayers, ofPayer } from './payers.ts'
 import { users } from './people.ts'
 import { leases } from './portfolio.ts'
-import { archives, defineTable, everyone, officeArchive } from './readers.ts'
+import { archives, defineTable, everyone, officeArchive, readBy } from './readers.ts'
 import { chargeKind, chargeRuns, recurringCharges, recurringCredits } from './recurring.ts'
 
 const by = () => uuid().references(() => users.id)
@@ -136,7 +136,9 @@ export const payments = defineTable(
     ...{
       transferId: everyone(uuid()),
       reversedOn: everyone(day()),
-      reversalReason: everyone(text()),
+      reversalReason: readBy('reversalReason', text()),
+      /** Reversed by the office, because it was a mistake in a closed month: the bank returned nothing. */
+      isCorrected: everyone(boolean().notNull().default(false)),
     },
     ...booked(),
     /** Reversed after its month was closed: that month keeps it, and the reversal is a row of its own. */

@@ -23,6 +23,8 @@ export const fieldRoles = {
   workCost: ['admin', 'manager', 'owner', 'staff'],
   /** Why a row was voided, which the office keeps to itself. */
   voidReason: ['admin', 'manager'],
+  /** Why a payment ended: its bank's or provider's words are for all, those of a correction for the office. */
+  reversalReason: ['admin', 'manager'],
 } as const satisfies Record<string, readonly Role[]>
 export type FieldRule = keyof typeof fieldRoles
 

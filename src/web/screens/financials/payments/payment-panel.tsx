@@ -13,7 +13,7 @@ import { EntryPanel } from '../tables/entry-panel.tsx'
 
 /** One payment in full: its charges, receipt, lease, history and actions. */
 export function PaymentPanel({ payment }: { payment: Payment }) {
-  const { tenant, paymentMethod, paidBy, reversedOn } = payment
+  const { tenant, paymentMethod, paidBy, reversedOn, isCorrected } = payment
   return (
     <>
       <PanelFigure aside={<PaymentBadge status={payment.status} />}>
@@ -30,7 +30,7 @@ export function PaymentPanel({ payment }: { payment: Payment }) {
           [t('Method'), paymentMethod && methodLabels[paymentMethod]],
           [t('Paid by'), paidBy && paidBy.id !== tenant.id && <TenantLink tenant={paidBy} />],
           [t('Notes'), payment.notes],
-          [t('Returned on'), reversedOn && formatDay(reversedOn)],
+          [isCorrected ? t('Corrected on') : t('Returned on'), reversedOn && formatDay(reversedOn)],
           [t('Reason'), storedText(payment.reversalReason)],
           [t('No.'), `#${shortId(payment.id)}`],
           [t('Recorded'), formatMoment(payment.createdAt)],
