@@ -130,6 +130,50 @@ it('remembers the chosen columns, and saves them in a view with its filters', as
   await page.context().close()
 })
 
+it('shows the columns of a view as they were when it was saved, on any width', async () => {
+  const page = await openPayments(laptop, '&status=completed&method=check')
+  const heads = () => page.getByRole('columnheader').allInnerTexts()
+  const saved = await heads()
+  expect(saved).not.toContain('No.')
+  await expect
+    .poll(() => rightOf(page.getByRole('button', { name: 'Add filter' })))
+    .toBeLessThan(await leftOf(page.getByRole('button', { name: 'Saved views' })))
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByLabel('Name of the view').fill('Checks only')
+  await page.getByRole('button', { name: 'Save View' }).click()
+  await page.goto('/financials?show=payments')
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Checks only' }).click()
+  await page.getByText('16 payments').waitFor()
+  expect(await heads()).toEqual(saved)
+  expect(await rightOf(page.getByRole('columnheader', { name: 'Amount' }))).toBeLessThan(1280)
+  await page.setViewportSize({ width: 1600, height: 720 })
+  await expect.poll(heads).toContain('No.')
+  await page.context().close()
+})
+
+it('scrolls chosen columns sideways below a head that stays above its rows', async () => {
+  const page = await openPayments()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const boxes = page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox')
+  for (const box of await boxes.all()) await box.setChecked(false)
+  for (const box of await boxes.all()) await box.setChecked(true)
+  await page.keyboard.press('Escape')
+  const head = page.locator('thead')
+  const amount = page.getByRole('columnheader', { name: 'Amount' })
+  expect(await rightOf(amount)).toBeGreaterThan(1280)
+  const first = (await rowsOf(page).first().boundingBox())?.y ?? 0
+  expect(Math.abs((await bottomOf(head)) - first)).toBeLessThanOrEqual(1)
+  await page.locator('tbody').hover()
+  await page.mouse.wheel(2_000, 0)
+  await expect.poll(() => rightOf(amount)).toBeLessThan(1280)
+  const sum = rowsOf(page).first().locator('td[data-align="right"]').first()
+  expect(Math.abs((await rightOf(amount)) - (await rightOf(sum)))).toBeLessThanOrEqual(1)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(async () => (await head.boundingBox())?.y).toBe(60)
+  await page.context().close()
+})
+
 it('saves exactly the rows found, in the order and columns shown', async () => {
   const page = await openPayments(laptop, '&method=cash&sort=amount')
   const saved = page.waitForEvent('download')
@@ -182,4 +226,13 @@ function tickOf(page: Page, row: number): Locator {
 async function bottomOf(part: Locator): Promise<number> {
   const box = await part.boundingBox()
   return box ? box.y + box.height : 0
+}
+
+async function leftOf(part: Locator): Promise<number> {
+  return (await part.boundingBox())?.x ?? 0
+}
+
+async function rightOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox()
+  return box ? box.x + box.width : 0
 }

@@ -22,9 +22,9 @@ function deposit(who: User, lease: { id: string }, sent: object) {
   return who.post<object>('/api/deposit-entries', { leaseId: lease.id, ...sent })
 }
 
-async function printed(who: User, lease: { id: string }) {
+async function printed(who: User, lease: { id: string }, letter = 'deposit-statement') {
   const { statusCode, rawPayload } = await app.inject({
-    url: `/api/leases/${lease.id}/deposit-statement`,
+    url: `/api/leases/${lease.id}/${letter}`,
     headers: { authorization: `Bearer ${who.token}` },
   })
   return { status: statusCode, bytes: rawPayload }
@@ -84,6 +84,38 @@ test('a deposit statement lists each charge it was retained for, and the refund'
     'We still hold $52.50. It will be refunded, or applied to the unpaid charges, by April 4, 2025.',
     'Lana Lord | Date',
   ])
+})
+
+test('deductions stand in the order of their days', async () => {
+  const { lana, lease } = await leftHome()
+  for (const [dueDate, amount] of [
+    ['2025-03-06', '200'],
+    ['2025-03-02', '80'],
+  ]) {
+    const damage = { leaseId: lease.id, kind: 'damage', amount, dueDate }
+    const { id: chargeId } = made(await lana.post<{ id: string }>('/api/charges', damage))
+    made(await deposit(lana, lease, { kind: 'applied', amount, chargeId }))
+  }
+  const lines = await linesOfPdf((await printed(lana, lease)).bytes)
+  expect(lines.filter(line => line.includes('| Damage |') && line.includes('-$'))).toEqual([
+    'March 2, 2025 | Damage | -$80.00',
+    'March 6, 2025 | Damage | -$200.00',
+  ])
+})
+
+test('letters go to the forwarding address once the tenant has moved out', async () => {
+  const { lana, lease } = await leaseHome('2025-01-01', terms)
+  itIs('2025-03-06')
+  const forwardingAddress = '9 New Road, Ithaca, NY 14850'
+  made(await lana.put(`/api/leases/${lease.id}/forwarding-address`, { forwardingAddress }))
+  const follows = async (letter: string) =>
+    (await linesOfPdf((await printed(lana, lease, letter)).bytes)).includes('Ithaca, NY 14850')
+  expect(await follows('deposit-statement')).toBe(true)
+  for (const letter of ['ledger/pdf', 'rent-statement/pdf'])
+    expect(await follows(letter)).toBe(false)
+  made(await lana.put(`/api/leases/${lease.id}/termination`, left))
+  for (const letter of ['deposit-statement', 'ledger/pdf', 'rent-statement/pdf'])
+    expect(await follows(letter)).toBe(true)
 })
 
 test('a deduction says once what its charge and its note both say', async () => {

@@ -1,3 +1,4 @@
+import type { Day } from '#shared/dates.ts'
 import type { PersonName } from '#shared/people/person-names.ts'
 import { namesLabel, unitLabel } from '../format/format.ts'
 
@@ -15,17 +16,21 @@ export function addressLines(address: string, unit?: string | null): string[] {
   return [`${street}, ${unit}`, ...rest]
 }
 
-/** The lines above a letter to the tenants of a home: their names, then where they live or have moved to. */
-export function tenantLines(
-  {
-    tenants,
-    unit,
-  }: { tenants: readonly PersonName[]; unit: { unitNumber: string; address: string } },
-  forwardingAddress: string | null = null,
-): string[] {
+/** The lines above a letter to the tenants of a lease: their names, then where they live or have moved to. */
+export function tenantLines({
+  tenants,
+  unit,
+  movedOutOn,
+  forwardingAddress,
+}: {
+  tenants: readonly PersonName[]
+  unit: { unitNumber: string; address: string }
+  movedOutOn: Day | null
+  forwardingAddress: string | null
+}): string[] {
   return [
     ...tenants.map(tenant => namesLabel([tenant])).filter(Boolean),
-    ...(forwardingAddress
+    ...(movedOutOn && forwardingAddress
       ? addressLines(forwardingAddress)
       : addressLines(unit.address, unitLabel(unit))),
   ]

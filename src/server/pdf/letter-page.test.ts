@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { linesOfPdf, requireSound, tagsOfPdf } from '#test/printed.ts'
-import { type Letter, windows } from './letter.ts'
+import { type Letter, type LetterPart, windows } from './letter.ts'
 import { drawLetters } from './letter-page.ts'
 
 const letter: Letter = {
@@ -137,6 +137,20 @@ test('a long letter repeats the head of its table and numbers its pages', async 
   const lines = await linesOfPdf(await drawn({ parts: [{ ...table, rows }] }))
   expect(lines.filter(line => line === 'Item | Amount')).toHaveLength(4)
   expect(lines.at(-1)).toContain('Page 4 of 4')
+})
+
+test('a signature has a row or a text above it on its page', async () => {
+  const [text, , , table, signature] = letter.parts
+  if (table?.kind !== 'table' || !text || !signature) throw new Error('The letter has other parts')
+  for (const count of Array.from({ length: 12 }, (_, place) => place + 16)) {
+    const rows = Array.from({ length: count }, (_, place) => [`Rent ${place}`, '$1.00'])
+    const counted: LetterPart = { ...table, rows: [...rows, ...table.rows.slice(-1)] }
+    for (const before of [[counted], [counted, text]]) {
+      const lines = await linesOfPdf(await drawn({ parts: [...before, signature] }))
+      const above = lines[lines.indexOf('Hudson | Date') - 1]
+      expect(above).toMatch(/^Total|^Dear/)
+    }
+  }
 })
 
 test('a letter has its logo above the name, and goes out without one that cannot be drawn', async () => {

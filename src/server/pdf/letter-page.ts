@@ -12,6 +12,9 @@ const top = 36
 const addressLine = 12
 const bodyTop = 266
 const factsGap = 18
+const tableGap = 10
+const textGap = 6
+const signatureHeight = 72
 const plain: Style = { weight: 'regular', size: 10, colour: ink }
 const faintly: Style = { weight: 'regular', size: 8.5, colour: faint }
 const heading: Style = { weight: 'bold', size: 11, colour: ink }
@@ -30,7 +33,11 @@ export function drawLetters({ letters }: Letters): Promise<Uint8Array> {
       drawLetterhead(pen, letter.letterhead, top)
       drawRecipient(pen, letter)
       drawTitle(pen, letter)
-      for (const part of letter.parts) drawPart(pen, part)
+      for (const [place, part] of letter.parts.entries()) {
+        // A signature has something above it on its page.
+        const isSigned = letter.parts[place + 1]?.kind === 'signature'
+        drawPart(pen, part, isSigned ? signatureHeight : 0)
+      }
       drawFeet(pen, letter, from)
     }
   })
@@ -62,10 +69,13 @@ function drawTitle(pen: Pen, { title, stamp }: Letter) {
   pen.y += 8
 }
 
-function drawPart(pen: Pen, part: LetterPart) {
+/** @param below the points that its end needs below itself on its page */
+function drawPart(pen: Pen, part: LetterPart, below: number) {
   if (part.kind === 'text') {
-    pen.paragraph(part.text, part.isSmall ? faintly : plain)
-    pen.y += 6
+    const style = part.isSmall ? faintly : plain
+    if (below > 0) pen.room(pen.heightOf(part.text, style) + textGap + below)
+    pen.paragraph(part.text, style)
+    pen.y += textGap
   } else if (part.kind === 'heading') {
     pen.y += 6
     // Not alone at the end of a page.
@@ -84,13 +94,14 @@ function drawPart(pen: Pen, part: LetterPart) {
     })
     pen.y += 8
   } else if (part.kind === 'table') {
-    drawTable(pen, part)
-    pen.y += 10
+    // The rules around a total are beside its height.
+    drawTable(pen, { ...part, below: below > 0 ? tableGap + 3 + below : 0 })
+    pen.y += tableGap
   } else drawSignature(pen, part)
 }
 
 function drawSignature(pen: Pen, { signer, date }: { signer: string; date: string }) {
-  pen.room(72)
+  pen.room(signatureHeight)
   pen.y += 40
   const dateLeft = pen.margin + 300
   pen.line(pen.margin, pen.margin + 250)

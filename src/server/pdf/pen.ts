@@ -7,6 +7,8 @@ import type { Measures } from './table-layout.ts'
 export const ink = inRgb('#1a1d23')
 export const faint = inRgb('#667080')
 export const alarm = inRgb('#b42318')
+/** The height of a line of a paragraph, in its size. */
+const leading = 1.5
 const hairline = inRgb('#d9dde3')
 
 /** `#rrggbb` as a PDF writes it. */
@@ -75,8 +77,8 @@ export class Pen {
 
   /** A text over the whole width as an element of its own, on as many lines as it needs. */
   paragraph(text: string, style: Style, type = 'P') {
-    const height = style.size * 1.5
-    const lines = linesOf(text, this.width, this.at(style.weight, style.size))
+    const height = style.size * leading
+    const lines = this.#linesOf(text, style)
     const element = this.structure.begin(type)
     while (lines.length > 0) {
       this.room(height)
@@ -90,6 +92,15 @@ export class Pen {
       })
     }
     this.structure.end(element)
+  }
+
+  /** Of a paragraph. */
+  heightOf(text: string, style: Style): number {
+    return this.#linesOf(text, style).length * style.size * leading
+  }
+
+  #linesOf(text: string, { weight, size }: Style): string[] {
+    return linesOf(text, this.width, this.at(weight, size))
   }
 
   write(text: string, left: number, { weight, size, colour }: Style, top: number = this.y) {

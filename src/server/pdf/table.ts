@@ -7,10 +7,14 @@ import { type Layout, layoutOf, partsOf, rightAligned } from './table-layout.ts'
 
 type Columns = PrintDocument['columns']
 
-/** The table of a document; one that is too wide for the page as several, below each other. */
+/**
+ * The table of a document; one that is too wide for the page as several, below each other.
+ *
+ * @param below the points that the last row needs below itself on its page
+ */
 export function drawTable(
   pen: Pen,
-  { columns, rows }: Pick<PrintDocument, 'columns' | 'rows'>,
+  { columns, rows, below = 0 }: Pick<PrintDocument, 'columns' | 'rows'> & { below?: number },
   continued = '{section}',
 ) {
   const isSectioned = rows.some(isTitle)
@@ -25,6 +29,7 @@ export function drawTable(
         if (Array.isArray(row)) return pick(row)
         return row.kind === 'group' ? row : { kind: row.kind, cells: pick(row.cells) }
       }),
+      below,
     )
   }
 }
@@ -45,6 +50,8 @@ class Table {
   readonly #element: Element
   /** The title of the section that is being drawn. */
   #section: string | null = null
+  /** What the row that is being drawn needs below itself, in points. */
+  #below = 0
 
   constructor(
     pen: Pen,
@@ -68,12 +75,13 @@ class Table {
     this.#labels = columns.map(({ label }, place) => this.#wrapped(label, place, 'bold'))
   }
 
-  draw(rows: PrintRow[]) {
+  draw(rows: PrintRow[], below: number) {
     const { structure } = this.#pen
     this.#pen.room(this.#labelsHeight + 3 * this.#height)
     this.#drawLabels()
     this.#pen.rule()
     for (const row of rows) {
+      this.#below = row === rows.at(-1) ? below : 0
       if (Array.isArray(row)) this.#row(row, 'regular')
       else if (row.kind === 'group') this.#begin(row.cells[0] ?? '')
       else this.#row(row.cells, 'bold', row.kind)
@@ -162,7 +170,7 @@ class Table {
     const lines = Math.max(1, ...cells.map(cell => cell.length))
     // A row stays together where a page can hold it.
     if (lines * this.#height < this.#pen.bottom / 2)
-      this.#pen.room(lines * this.#height + 3, this.#again)
+      this.#pen.room(lines * this.#height + 3 + this.#below, this.#again)
     if (kind === 'total') this.#pen.rule(ink)
     const row = structure.begin('TR', { within: this.#element })
     if (lines * this.#height <= this.#pen.bottom - this.#pen.y) {

@@ -28,6 +28,7 @@ const savedView = z.object({
   list: requiredText('List is required', limits.line),
   name: requiredText('Name is required', 60),
   filters: z.string('Must be text').max(limits.url, atMostCharacters(limits.url)),
+  /** The chosen ones; none for the usual ones. */
   columns: z.array(requiredText('Column is required', limits.line)).max(50),
 })
 export type SavedView = z.output<typeof savedView>

@@ -1,6 +1,7 @@
 import type { Day } from '#shared/dates.ts'
 import { labels, t } from '#shared/language/t.ts'
 import { toCents } from '#shared/money.ts'
+import { order } from '#shared/order.ts'
 import { amountOf, dayLabel, homeLabel, namesLabel } from '../../format/format.ts'
 import { linesIn, tenantLines } from '../../letters/address.ts'
 import { entryColumns, entrySection, type PrintedEntry } from '../../letters/entry-table.ts'
@@ -55,7 +56,7 @@ export function depositStatementLetter(
   const { openCharges } = statementOf(sources.ledger, lease.id, today)
   return letterOf({
     letterhead,
-    recipient: tenantLines(lease, lease.forwardingAddress),
+    recipient: tenantLines({ ...lease, movedOutOn: lease.movedOutOn ?? today }),
     day: today,
     title: t('Security Deposit Statement'),
     ...{ currency, timezone },
@@ -126,7 +127,9 @@ function tableOf(
         const own = movements.filter(({ kind }) => kinds.includes(kind))
         return entrySection(
           section,
-          own.flatMap(movement => itemsOf(movement, ledger)),
+          own
+            .flatMap(movement => itemsOf(movement, ledger))
+            .toSorted((a, b) => order(a.day ?? '', b.day ?? '')),
           money,
         )
       }),

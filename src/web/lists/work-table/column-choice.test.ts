@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenOf, fitting, tracksOf, widthOf } from './column-choice.ts'
+import { choiceIn, chosenOf, fitting, tracksOf, widthOf } from './column-choice.ts'
 import type { WorkColumn } from './work-table-props.ts'
 
 const column = (id: string, more: Partial<WorkColumn<object>> = {}): WorkColumn<object> => ({
@@ -22,6 +22,12 @@ it('the usual columns are all but the extra ones', () => {
 it('a choice keeps the order of the table, what a row is about, and its buttons', () => {
   expect(ids(chosenOf(columns, ['more', 'paid', 'gone']))).toEqual(['who', 'paid', 'more', 'act'])
   expect(ids(chosenOf(columns, []))).toEqual(['who', 'act'])
+})
+
+it('a view without columns, or with all the usual ones, chooses none', () => {
+  expect(choiceIn(columns, [])).toBeNull()
+  expect(choiceIn(columns, ['who', 'note', 'paid', 'act'])).toBeNull()
+  expect(choiceIn(columns, ['who', 'note', 'more', 'act'])).toEqual(['who', 'note', 'more', 'act'])
 })
 
 it('columns give way where they do not fit, and no others', () => {

@@ -50,6 +50,16 @@ export function chosenOf<Row>(
   )
 }
 
+/** The choice in a saved view: null for the usual columns. Views of earlier releases name all of these. */
+export function choiceIn<Row>(
+  columns: readonly WorkColumn<Row>[],
+  saved: readonly string[],
+): readonly string[] | null {
+  const usual = chosenOf(columns, null)
+  const isUsual = saved.length === usual.length && usual.every(({ id }) => saved.includes(id))
+  return saved.length === 0 || isUsual ? null : saved
+}
+
 /** As many of the columns as `room` pixels hold: those that give way leave first. */
 export function fitting<Row>(
   columns: readonly WorkColumn<Row>[],

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { Keyboard } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
 import { SearchFilter } from '#web/lists/filters.tsx'
+import { choiceIn } from './column-choice.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import styles from './filter-bar.module.css'
@@ -15,6 +16,8 @@ export function FilterBar<Row extends { id: string }>(props: {
   table: WorkTableProps<Row>
   address: Address
   chosen: readonly WorkColumn<Row>[]
+  /** They are not the usual ones. */
+  isChoice: boolean
   onColumns: (columns: readonly string[] | null) => void
   onKeys: () => void
 }) {
@@ -33,8 +36,8 @@ export function FilterBar<Row extends { id: string }>(props: {
         <ViewsMenu
           table={table.name}
           address={address}
-          columns={chosen.map(({ id }) => id)}
-          onColumns={onColumns}
+          columns={props.isChoice ? chosen.map(({ id }) => id) : []}
+          onColumns={saved => onColumns(choiceIn(table.columns, saved))}
         />
         <span className={styles.onDesk}>
           <ColumnsMenu columns={table.columns} chosen={chosen} onChoose={onColumns} />

@@ -3,6 +3,7 @@ import type { ReactTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
 import { usePrinting } from '#web/components/tables/use-printing.ts'
+import { scrollTogether } from './scroll-together.ts'
 import type { Features } from './table-rows.tsx'
 import styles from './work-table.module.css'
 import type { WorkColumn } from './work-table-props.ts'
@@ -15,7 +16,7 @@ export function TableHead<Row extends { id: string }>(props: {
   const { table, columns } = props
   const isPrinting = usePrinting()
   return (
-    <thead className={styles.head}>
+    <thead className={styles.head} onScroll={scrollTogether}>
       <tr className={styles.heads}>
         <th scope="col" className={styles.tick}>
           <label>

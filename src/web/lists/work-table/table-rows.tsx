@@ -15,6 +15,7 @@ import { useLines } from '#web/lists/use-lines.ts'
 import type { Pages } from '#web/lists/use-pages.ts'
 import { usePlace } from '#web/lists/use-place.ts'
 import { tracksOf, widthOf } from './column-choice.ts'
+import { scrollTogether } from './scroll-together.ts'
 import { TableHead } from './table-head.tsx'
 import type { ActiveRow } from './use-active-row.ts'
 import type { Address } from './use-work-list.ts'
@@ -81,13 +82,14 @@ export function TableRows<Row extends { id: string }>(props: {
   useEffect(() => {
     if (active.at >= 0) reveal(active.at)
   }, [active.at, reveal])
-  const tracks = { '--tracks': tracksOf(columns) } as CSSProperties
+  const narrowest = widthOf(columns)
+  const tracks = { '--tracks': tracksOf(columns), '--narrowest': `${narrowest}px` } as CSSProperties
   const byId = new Map(every.map(column => [column.id, column]))
   const shown = table.getRowModel().rows
   return (
     <div
       className={styles.scroll}
-      data-wide={widthOf(columns) > props.width || undefined}
+      data-wide={narrowest > props.width || undefined}
       aria-busy={list.isSearching || undefined}
     >
       <table
@@ -101,6 +103,7 @@ export function TableRows<Row extends { id: string }>(props: {
           ref={lines.ref}
           className={styles.body}
           style={{ height: lines.height }}
+          onScroll={scrollTogether}
           {...lines.focus}
         >
           {lines.shown.map(line => {

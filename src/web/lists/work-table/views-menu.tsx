@@ -13,6 +13,7 @@ import type { Address } from './use-work-list.ts'
 export function ViewsMenu(props: {
   table: string
   address: Address
+  /** Those a person chose; none for the usual ones. */
   columns: readonly string[]
   onColumns: (columns: readonly string[]) => void
 }) {

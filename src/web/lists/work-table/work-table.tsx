@@ -68,6 +68,7 @@ export function WorkTable<Row extends { id: string }>(props: WorkTableProps<Row>
           table={props}
           address={address}
           chosen={chosen}
+          isChoice={choice !== null}
           onColumns={choose}
           onKeys={() => setSheetOpen(true)}
         />

@@ -33,7 +33,8 @@ export function BulkDialog(props: {
           {props.preview} {props.leftOut}{' '}
           {t('You can undo this for {count, plural, one {# second} other {# seconds}}.', {
             count: undoSeconds,
-          })}
+          })}{' '}
+          {work.calls.length > 1 && t('Keep this window open until all are done.')}
         </>
       }
       opened={props.opened}
@@ -47,8 +48,7 @@ export function BulkDialog(props: {
           event?.preventDefault()
           setTried(true)
           if (missing) return false
-          startBulk(work)
-          props.onBegun()
+          startBulk(work, props.onBegun)
           return true
         },
       }}

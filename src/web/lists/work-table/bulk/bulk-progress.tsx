@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { t } from '#shared/language/t.ts'
-import styles from '../work-table.module.css'
+import styles from './bulk-progress.module.css'
 import { useBulkRun } from './bulk-run.ts'
 
 /** How far a bulk action is, with a way to stop it. */
