@@ -8,6 +8,7 @@ import { receiptsByDay } from './income/received-payments.ts'
 import { categories, spending } from './income/spending.ts'
 import { listOf, object } from './json-answers.ts'
 import { isKnownBy, known, noDataBefore } from './known.ts'
+import { journaled } from './ledger/journaled.ts'
 import { unitsByMonth } from './occupancy/units-by-month.ts'
 import { contextOf, readAnswer, readFromReport } from './runs/from-report.ts'
 import { accounts, homes, places, retainedDeposits, tenancies } from './terms.ts'
@@ -64,12 +65,13 @@ export async function readMonths(
     db,
     [
       places(context),
+      categories,
+      journaled(context, { from: first, to: context.today }),
       homes,
       accounts,
       tenancies,
       receiptsByDay(context),
       retainedDeposits(context),
-      categories,
       spending(context, { from: first, to: context.today }),
       known(first),
       sql`months as (select * from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as m(first date, last date))`,
@@ -107,6 +109,7 @@ const moneyByMonth = sql`money_by_month as (
     select day, amount as income, 0 as spent from receipts
     union all select day, amount, 0 from deposits_kept
     union all select day, 0, amount from spending where operating
+    union all select day, case section when 1 then amount else 0 end, case section when 2 then amount else 0 end from journaled
   ) moved on date_trunc('month', moved.day)::date = months.first and moved.day <= months.last
   group by months.first)`
 

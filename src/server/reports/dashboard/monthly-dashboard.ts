@@ -23,6 +23,7 @@ import { collected } from '../income/collection.ts'
 import { receiptsByDay } from '../income/received-payments.ts'
 import { categories, spending } from '../income/spending.ts'
 import { isKnownBy, known, noDataBefore } from '../known.ts'
+import { journaled, sumJournaled } from '../ledger/journaled.ts'
 import { requests, wasOpen } from '../maintenance/jobs-done.ts'
 import { endingAsOf } from '../occupancy/lease-expiration.ts'
 import { unitsByMonth } from '../occupancy/units-by-month.ts'
@@ -50,12 +51,13 @@ export const monthlyDashboard: DefineReport = context => ({
   links: linksOf(context),
   ctes: [
     places(context),
+    categories,
+    journaled(context, chartedDays(monthOf(context))),
     homes,
     accounts,
     tenancies,
     receiptsByDay(context),
     retainedDeposits(context),
-    categories,
     spending(context, chartedDays(monthOf(context))),
     requests(context),
     spansOf(context),
@@ -164,7 +166,8 @@ const during = sql`between spans.first and spans.last`
 const atEnd = sql`spans.last`
 const received = sql`(select coalesce(sum(amount), 0) from receipts where day ${during})`
 const kept = sql`(select coalesce(sum(amount), 0) from deposits_kept where day ${during})`
-const spent = sql`(select coalesce(sum(amount), 0) from spending where operating and day ${during})`
+const spent = sql`((select coalesce(sum(amount), 0) from spending where operating and day ${during})
+  + ${sumJournaled(2, sql`day ${during}`)})`
 const collectedRents = collected(
   { by: 'deadline', from: sql`spans.first`, to: atEnd, maturedBy: sql`spans.matured_by` },
   atEnd,
@@ -186,7 +189,7 @@ const ending = endingAsOf(atEnd)
 const metrics: [metric: string, kind: 'money' | 'percent' | 'count', value: SQL][] = [
   ['Net receipts', 'money', received],
   ['Operating expenses', 'money', spent],
-  ['NOI', 'money', sql`${received} + ${kept} - ${spent}`],
+  ['NOI', 'money', sql`${received} + ${kept} + ${sumJournaled(1, sql`day ${during}`)} - ${spent}`],
   ['Occupancy', 'percent', occupancy],
   ['Rent charged', 'money', rentCharged],
   ['On-time', 'percent', onTime],

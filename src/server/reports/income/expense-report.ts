@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { expenseCategories } from '#shared/accounting/expenses.ts'
 import { t } from '#shared/language/t.ts'
 import { type DefineReport, date, leadsTo, money, noteWhen, sumOf, text } from '../definition.ts'
+import { journaled } from '../ledger/journaled.ts'
 import { places } from '../terms.ts'
 import { billed, categories } from './spending.ts'
 
-/** Expenses, and bills to pay; a vendor's refund is a negative row. */
+/** Expenses, bills to pay, and journals on accounts of expense; a vendor's refund is a negative row. */
 export const expenseReport: DefineReport = context => {
   const { from, to, category } = context.params
   return {
@@ -21,10 +22,16 @@ export const expenseReport: DefineReport = context => {
       Property: leadsTo('property'),
       Amount: { to: 'expense', id: sql`case when is_expense then expense_id::text end` },
     },
-    ctes: [places(context), categories, billed(context, context.params)],
+    ctes: [
+      places(context),
+      categories,
+      journaled(context, context.params),
+      billed(context, context.params),
+      listed,
+    ],
     rows: sql`select *, day as "Date", property as "Property", label as "Category", payee as "Payee",
         description as "Description", amount as "Amount"
-      from spending where day between ${from}::date and ${to}::date
+      from listed where day between ${from}::date and ${to}::date
         ${category ? sql`and category = ${category}` : sql``}`,
     order: sql`day, expense_id`,
     totals: [
@@ -56,3 +63,12 @@ export const expenseReport: DefineReport = context => {
     ],
   }
 }
+
+const listed: SQL = sql`listed as (
+  select expense_id, property_id, property, day, category, label, operating, payee, description, amount, is_open, is_expense
+    from spending
+  union all
+  select journal_id, property_id, property, day, category, coalesce(categories.label, case purpose when 'bad_debt' then 'Bad debt' else account end),
+    section = 2, null, memo, amount, false, false
+    from journaled left join categories on categories.key = category where section <> 1
+)`

@@ -13,6 +13,7 @@ import {
   type Total,
   text,
 } from '../definition.ts'
+import { journaled } from '../ledger/journaled.ts'
 import { accounts, homes, inTheirOrganization, places, retainedDeposits } from '../terms.ts'
 import { type Period, partsOf, periodBefore } from './compared-periods.ts'
 import { isOfWholeOrganization, receiptsByDay, summedUp } from './received-payments.ts'
@@ -36,8 +37,9 @@ const incomeLines: { kind: ChargeKind; line: string; always?: true }[] = [
 
 /**
  * Income, operating expenses, NOI, items below the line, and the result. Cash: receipts by the
- * charges they cover, retained deposits. Accrual: charges by due date, bad debt a cost. Beside them
- * the same of each part of the period and of the period before.
+ * charges they cover, retained deposits. Accrual: charges by due date, bad debt a cost. Journals
+ * count in the line of their account. Beside them the same of each part of the period and of the
+ * period before.
  */
 export const profitAndLoss: DefineReport = context => {
   const isCash = context.params.basis !== 'accrual'
@@ -53,6 +55,8 @@ export const profitAndLoss: DefineReport = context => {
     links: linesOf(isCash, parts),
     ctes: [
       places(context),
+      categories,
+      journaled(context, all.params),
       homes,
       accounts,
       kinds,
@@ -63,15 +67,15 @@ export const profitAndLoss: DefineReport = context => {
       ...(isCash
         ? [receiptsByDay(context), retainedDeposits(context), cashIncome(all)]
         : [accrualIncome(all)]),
-      categories,
       spending(context, all.params),
+      journalsByLine,
       lines(isCash),
       amountsOf(parts),
     ],
     rows: sql`select section, place, "Section", "Line", "Schedule E Line", ${amounts(parts)} from by_line
       union all select 3, 0, 'NOI', 'Net operating income', null, ${results(parts, sql`section = 2`)} from by_line
       union all select 5, 0, 'Net', 'Net income', null, ${results(parts, sql`section in (2, 4)`)} from by_line`,
-    order: sql`section, place`,
+    order: sql`section, place, "Line"`,
     totals: [
       ofSection('Income', 1),
       ofSection('Operating expenses', 2),
@@ -198,7 +202,7 @@ function accrualIncome(context: ReportContext): SQL {
     select spans.span, kinds.place, kinds.line, kinds.always, coalesce(asked_for.amount, 0) as amount
     -- Debts of before the import were income of that time.
     from spans cross join kinds left join asked_for using (span, kind) where kind <> 'opening_balance'
-    union all select spans.span, 1000, 'Concessions and waivers', false,
+    union all select spans.span, 1010, 'Concessions and waivers', false,
       -coalesce((select sum(amount) from given_up
         where given_up.span = spans.span and kind in ('concession', 'waiver')), 0) from spans
   )`
@@ -212,6 +216,19 @@ function chargedOneByOne({ viewer, params: { from, to } }: ReportContext): SQL {
     where moved.day between ${from}::date and ${to}::date
       and ${visibleDay(viewer, sql`accounts.property_id`, sql`moved.day`)}`
 }
+
+/** Journals in the line of their account; an added account has one of its own, after the others. */
+const journalsByLine: SQL = sql`journals_by_line as (
+  select span, section, coalesce(kinds.place, categories.place, own.place, 2000) as place,
+    case section when 1 then 'Income' when 2 then 'Operating expense' else 'Below the line' end,
+    coalesce(kinds.line, categories.label, own.line, account), case section when 1 then '3' else categories.line end,
+    amount, false
+  from journaled join spans on day between first and last
+  left join kinds on purpose = 'income:' || kinds.kind
+  left join categories on categories.key = category
+  left join (values ('income:deposits_kept', 1000, 'Deposits applied'), ('concessions', 1010, 'Concessions and waivers'),
+    ('bad_debt', 1000, 'Bad debt')) as own(account_purpose, place, line) on account_purpose = purpose
+)`
 
 /** Every line but the subtotals, in each span. Income is line 3 of Schedule E, whatever it was paid for. */
 function lines(isCash: boolean): SQL {
@@ -229,5 +246,6 @@ function lines(isCash: boolean): SQL {
         : sql`union all select span, 2, 1000, 'Operating expense', 'Bad debt', null, amount, true
             from given_up where kind = 'write_off'`
     }
+    union all select * from journals_by_line
   )`
 }

@@ -17,6 +17,12 @@ export function ledgerLines({ viewer, params }: ReportContext): SQL {
     where lines.basis in ('both', ${params.basis}) and ${isVisible(viewer, params.propertyId)})`
 }
 
+/** Those of journals alone. Needs `places`. */
+export function journalLines({ viewer, params }: ReportContext): SQL {
+  return sql`(select lines.* from ledger_lines_of_others(${organizationId(viewer)}) lines
+    where lines.source = 'journals' and ${isVisible(viewer, params.propertyId)})`
+}
+
 /** The same as `day`, `account`, `amount`, `event`, in as few rows as there are. Needs `places`. */
 export function ledgerAmounts(context: ReportContext): SQL {
   if (!isOfWholeOrganization(context)) return ledgerLines(context)

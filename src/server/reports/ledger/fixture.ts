@@ -5,6 +5,7 @@ import { database } from '#test/world.ts'
 /**
  * Income and net income of a period from the lines of the ledger alone, as Profit & Loss counts them: prepaid rent is
  * income of the day it is received, and an improvement a cost of the day it is paid.
+ * A journal on that asset, such as depreciation, is no improvement.
  */
 export async function earnedByLedger(organizationId: string | null, params: ReportParams) {
   const { rows } = await database.db.execute<{ income: string; net: string }>(sql`
@@ -14,7 +15,7 @@ export async function earnedByLedger(organizationId: string | null, params: Repo
       select account, type, amount from ledger_lines(${organizationId}) lines
         join accounts a on a.organization_id = ${organizationId} and a.purpose = lines.account
         where lines.basis in ('both', ${params.basis}) and lines.day between ${params.from}::date and ${params.to}::date
-          and (a.type in ('income', 'expense') or account = 'capital'
+          and (a.type in ('income', 'expense') or account = 'capital' and event <> 'journal'
             or account = 'prepaid' and ${params.basis}::text = 'cash' and event <> 'brought_forward')
       -- A credit brought forward lowers no revenue when it is returned.
       union all select 'prepaid', 'liability', -moved.sign * brought_forward from refunds

@@ -17,6 +17,7 @@ import {
 } from '../definition.ts'
 import { categories, spending } from '../income/spending.ts'
 import { known } from '../known.ts'
+import { journaled, withoutProperty } from '../ledger/journaled.ts'
 import { requests, wasOpen } from '../maintenance/jobs-done.ts'
 import {
   accounts,
@@ -68,6 +69,8 @@ export const propertyPerformance: DefineReport = context => {
     },
     ctes: [
       places(context),
+      categories,
+      journaled(context, context.params),
       homes,
       accounts,
       tenancies,
@@ -77,7 +80,6 @@ export const propertyPerformance: DefineReport = context => {
       economic(context.params),
       receipts(context),
       retainedDeposits(context),
-      categories,
       spending(context, context.params),
       requests(context),
     ],
@@ -91,8 +93,9 @@ export const propertyPerformance: DefineReport = context => {
           coalesce(counted.idle_units, 0) as idle_units, coalesce(idle_rents.marked, 0) as idle_in_period,
           case when known_from <= ${to} then round(coalesce(whole.rent, 0) - coalesce(idle_rents.rent, 0), 2) end as "Potential Rent",
           economic.collected as period_collected, economic.potential as period_potential,
-          coalesce(received.amount, 0) as "Collected", coalesce(kept.amount, 0) as "Other Income",
-          coalesce(spent.amount, 0) as "Operating Expenses", coalesce(open_requests, 0) as "Open Requests"
+          coalesce(received.amount, 0) as "Collected",
+          coalesce(kept.amount, 0) + coalesce(journals.income, 0) as "Other Income",
+          coalesce(spent.amount, 0) + coalesce(journals.expenses, 0) as "Operating Expenses", coalesce(open_requests, 0) as "Open Requests"
         from places join known using (property_id)
         left join (
           select homes.property_id, count(*)::int as units, count(lived.unit_id)::int as occupied,
@@ -112,6 +115,10 @@ export const propertyPerformance: DefineReport = context => {
         left join ${byProperty('receipts', inPeriod)} received using (property_id)
         left join ${byProperty('deposits_kept', inPeriod)} kept using (property_id)
         left join ${byProperty('spending', sql`operating and ${inPeriod}`)} spent using (property_id)
+        left join (
+          select property_id, sum(amount) filter (where section = 1) as income, sum(amount) filter (where section = 2) as expenses
+          from journaled group by property_id
+        ) journals using (property_id)
         left join (
           select q.property_id, count(*)::int as open_requests from requests q where ${wasOpen(to)} group by q.property_id
         ) waiting using (property_id)
@@ -139,6 +146,7 @@ export const propertyPerformance: DefineReport = context => {
       sumOfCount('Open Requests'),
     ],
     notes: [
+      withoutProperty,
       {
         values: sql`case when count(*) > 0 then '{}'::json end`,
         text: () =>
