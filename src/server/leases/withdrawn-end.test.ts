@@ -7,7 +7,7 @@ import { itIs, leaseHome, made, pay, rentFallsDue, standing } from '../fixture.t
 
 /** An end that is withdrawn or postponed: the days it took off are charged as they were before. */
 
-it('withdrawn, the rent is what it was, due when it was', async () => {
+it('withdrawn, the rent is as before, due on the same day', async () => {
   const { lana, lease } = await leaseHome('2025-03-01', { monthlyRent: '600' })
   itIs('2025-03-05')
   await rentFallsDue(lease)

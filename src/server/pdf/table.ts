@@ -50,7 +50,7 @@ class Table {
   readonly #element: Element
   /** The title of the section that is being drawn. */
   #section: string | null = null
-  /** What the row that is being drawn needs below itself, in points. */
+  /** Points that the row being drawn needs below itself. */
   #below = 0
 
   constructor(

@@ -63,7 +63,7 @@ beforeAll(async () => {
 describe.each(['cash', 'accrual'] as const)('on the %s basis', basis => {
   const params = { ...year, basis }
 
-  test('Profit & Loss is the net income of Trial Balance and Balance Sheet', async () => {
+  test('Profit & Loss is the net income of both statements of the ledger', async () => {
     const net = totalsOf(await report('Profit & Loss', params)).Net
     expect(net).toBe('23.37')
     expect(net).toBe((await earnedByLedger(viewer.organizationId, params))?.net)

@@ -5,8 +5,8 @@ import { repriceCharges } from './change-rent.ts'
 import { postDue } from './post-charges.ts'
 
 /**
- * Charges a locked lease that goes on after its former end: what that end had taken off, as it was charged before, and all
- * that is due by now.
+ * Charges a locked lease that goes on after its former end: the days that this end had taken off, as they were charged before,
+ * and all that is due by now.
  *
  * @param formerEnd the last day until this change
  */

@@ -57,7 +57,7 @@ describe('the reason for voiding a payment', () => {
       ])
   })
 
-  test('is hidden from tenant and owner, who read the words of the bank', async () => {
+  test('is hidden from tenant and owner, who read the bank’s reason', async () => {
     for (const who of [people.tenant, people.owner]) {
       expect(await reasonsOf(who)).toEqual([
         ['50.00', 'voided', false, null],
@@ -82,7 +82,7 @@ describe('the reason for voiding a payment', () => {
       expect(await notes(who)).toEqual([['Payment corrected', null], bank])
   })
 
-  test('is on no paper for the tenant, whoever prints it', async () => {
+  test('is in no document for the tenant, whichever role prints it', async () => {
     for (const who of [lana, people.tenant, people.owner]) {
       const papers = [
         await printed(who, `/api/payments/${corrected.id}/receipt`),

@@ -36,10 +36,9 @@ const incomeLines: { kind: ChargeKind; line: string; always?: true }[] = [
 ]
 
 /**
- * Income, operating expenses, NOI, items below the line, and the result. Cash: receipts by the
- * charges they cover, retained deposits. Accrual: charges by due date, bad debt a cost. Journals
- * count in the line of their account. Beside them the same of each part of the period and of the
- * period before.
+ * Income, operating expenses, NOI, items below the line, and the result. Cash: receipts by the charges they cover, retained
+ * deposits. Accrual: charges by due date, bad debt a cost. Journals count in the line of their account. Beside them the
+ * same of each part of the period and of the period before.
  */
 export const profitAndLoss: DefineReport = context => {
   const isCash = context.params.basis !== 'accrual'
