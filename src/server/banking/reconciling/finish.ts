@@ -11,8 +11,9 @@ import { conflict } from '../../errors/errors.ts'
 import type { Db } from '../../postgres/database.ts'
 import { requireQuota } from '../../storage/quotas.ts'
 import { findAccount } from '../accounts/find.ts'
+import { readCleared } from './cleared.ts'
 import { printPacket } from './packet.ts'
-import { readDetails } from './read.ts'
+import { maxListed, readDetails } from './read.ts'
 
 interface Finishing {
   app: FastifyInstance
@@ -46,7 +47,9 @@ export async function finish(of: Finishing, id: string): Promise<void> {
       .returning({ id: uploads.id, objectName: uploads.objectName }),
   )
   const account = await findAccount(db, caller, details.bankAccountId)
-  const pdf = await printPacket(app, caller, { account, details })
+  const statement = { account, through: details.through }
+  const cleared = await readCleared(db, statement, id, maxListed)
+  const pdf = await printPacket(app, caller, { account, details, cleared })
   await app.storage.store.put(upload.objectName, Readable.from([pdf]))
   await app.database.transaction(
     async tx => {

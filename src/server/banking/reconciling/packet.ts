@@ -14,25 +14,28 @@ import { readLetterhead } from '../../letters/letterhead.ts'
 import type { LetterPart } from '../../pdf/letter.ts'
 import { printPdf } from '../../pdf/print.ts'
 import type { FoundAccount } from '../accounts/find.ts'
-import type { withFigures } from './read.ts'
+import type { Cleared, ClearedRow } from './cleared.ts'
+import { maxListed, type withFigures } from './read.ts'
 
 /** The contents of a packet. */
 export interface PacketOf {
   account: FoundAccount
   details: Awaited<ReturnType<typeof withFigures>> & Pick<ReconciliationDetails, 'rows'>
+  cleared: Cleared
 }
 
 /** The PDF of a reconciliation, in the reader's language: how the ledger agrees with the statement, which rows are outstanding and which cleared. */
 export async function printPacket(
   app: FastifyInstance,
   caller: Caller,
-  { account, details }: PacketOf,
+  { account, details, cleared }: PacketOf,
 ): Promise<Buffer> {
   const { organizationId, currency, timezone } = account
   const letterhead = await readLetterhead(app.database.db, app.storage.store, organizationId)
   const day = todayIn(timezone)
   const money = (amount: Money) => amountOf(toCents(amount), currency)
   const bank = account.last4 ? `${account.name} ····${account.last4}` : account.name
+  const outstanding = details.rows.filter(({ isTicked }) => !isTicked)
   const [by] = await app.database.db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
@@ -55,15 +58,19 @@ export async function printPacket(
       },
       agreement(details, money),
       { kind: 'heading', text: t('Not yet on the statement') },
-      listed(
-        details.rows.filter(({ isTicked }) => !isTicked),
-        money,
-      ),
+      listed(outstanding, money),
+      ...cutAt(outstanding.length, outstanding.length === maxListed),
       { kind: 'heading', text: t('On the statement') },
-      listed(
-        details.rows.filter(({ isTicked }) => isTicked),
-        money,
-      ),
+      listed(cleared.rows, money, {
+        before: [['', t('Balance before'), '', money(cleared.before)]],
+        after: [
+          {
+            kind: 'total',
+            cells: ['', t('Statement balance'), '', money(details.statementBalance)],
+          },
+        ],
+      }),
+      ...cutAt(cleared.rows.length, cleared.rows.length < cleared.count),
     ],
   })
   return printPdf(JSON.stringify(letter))
@@ -91,7 +98,13 @@ function agreement(details: PacketOf['details'], money: Shown): LetterPart {
   }
 }
 
-function listed(rows: PacketOf['details']['rows'], money: Shown): LetterPart {
+type TableRow = Extract<LetterPart, { kind: 'table' }>['rows'][number]
+
+function listed(
+  rows: readonly ClearedRow[],
+  money: Shown,
+  { before, after }: Record<'before' | 'after', TableRow[]> = { before: [], after: [] },
+): LetterPart {
   return {
     kind: 'table',
     columns: [
@@ -100,14 +113,24 @@ function listed(rows: PacketOf['details']['rows'], money: Shown): LetterPart {
       { label: t('Name'), type: 'text' },
       { label: t('Amount'), type: 'money' },
     ],
-    rows:
-      rows.length > 0
+    rows: [
+      ...before,
+      ...(rows.length > 0
         ? rows.map(row => [
             dayLabel(row.day),
             bankSourceLabels[row.source],
             row.name || '—',
             money(row.amount),
           ])
-        : [['', t('Nothing'), '', '']],
+        : [['', t('Nothing'), '', '']]),
+      ...after,
+    ],
   }
+}
+
+/** A sentence where the list goes on. */
+function cutAt(count: number, isCut: boolean): LetterPart[] {
+  return isCut
+    ? [{ kind: 'text', text: t('The first {count, number} rows are listed.', { count }) }]
+    : []
 }

@@ -73,7 +73,8 @@ export async function readDetails(db: Db, caller: Caller, id: string) {
   }
 }
 
-const maxListed = 2000
+/** Rows of a list on the screen and in a packet. */
+export const maxListed = 2000
 
 async function rowsToTick(
   db: Db,

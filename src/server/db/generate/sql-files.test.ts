@@ -71,7 +71,7 @@ test('objects in migrations alone belong to a table and can only be altered', as
     ...['properties_addressed_trgm', 'properties_folded_trgm', 'properties_picture_idx'],
     ...['recurring_charges {fillfactor=80}', 'unit_words_folded_trgm', 'unit_words_spelled_trgm'],
     ...['units_folded_trgm', 'users_folded_spelled_trgm', 'users_folded_trgm'],
-    ...['vendors_folded_trgm'],
+    ...['users_phone_trgm', 'vendors_folded_trgm', 'vendors_phone_trgm'],
   ])
 })
 
