@@ -19,9 +19,8 @@ export function useSelection<Row extends { id: string }>(
   const place = (id: string | null) => loaded.findIndex(row => row.id === id)
   const rows = isAll ? loaded : loaded.filter(({ id }) => ids[id])
   const clear = () => {
-    // Another selection may have begun meanwhile.
-    setTicked(now => (now.of === key ? { of: key, ids: {} } : now))
-    setAllOf(now => (now === key ? null : now))
+    setTicked({ of: key, ids: {} })
+    setAllOf(null)
   }
   const shown: RowSelectionState = isAll
     ? Object.fromEntries(loaded.map(({ id }) => [id, true]))

@@ -48,7 +48,8 @@ export function BulkDialog(props: {
           event?.preventDefault()
           setTried(true)
           if (missing) return false
-          startBulk(work, props.onBegun)
+          startBulk(work)
+          props.onBegun()
           return true
         },
       }}

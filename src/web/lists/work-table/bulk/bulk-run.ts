@@ -28,19 +28,14 @@ export interface BulkState {
 /**
  * Does a bulk action, one call after another, whichever screen is shown meanwhile. It begins after the seconds in which
  * its toast offers Undo; from then on it can be stopped, and finished calls stay. One at a time.
- *
- * @param onBegun with the first call: nothing is lost by Undo before
  */
-export function startBulk(work: BulkWork, onBegun: () => void): void {
+export function startBulk(work: BulkWork): void {
   const { calls, title } = work
   const control = new AbortController()
   const stop = () => control.abort()
   const total = calls.map(rowsOf).reduce((sum, rows) => sum + rows, 0)
   set({ title, done: 0, total, isWaiting: true, stop })
-  const timer = setTimeout(() => {
-    onBegun()
-    void run(work, control.signal)
-  }, undoSeconds * 1000)
+  const timer = setTimeout(() => void run(work, control.signal), undoSeconds * 1000)
   control.signal.addEventListener('abort', () => {
     clearTimeout(timer)
     if (current?.isWaiting) set(null)
