@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { addDays, earlierOf } from '#shared/dates.ts'
+import { earlierOf } from '#shared/dates.ts'
 import { setRollover } from '#shared/leases/lease-changes.ts'
-import { repriceCharges } from '../accounting/charges/change-rent.ts'
-import { chargeOn } from '../accounting/charges/charge-on.ts'
+import { followEnd } from '../accounting/charges/follow-end.ts'
 import { followLateness } from '../accounting/late-fees/assess.ts'
-import { changeLease, type LeaseRow } from '../accounting/lease-ledger.ts'
+import { changeLease, type LeaseRow, lastDayOf } from '../accounting/lease-ledger.ts'
 import { lockOwnLease } from '../accounting/on-lease.ts'
 import { conflict } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
@@ -23,8 +22,7 @@ export function leaseRolloverRoutes(app: FastifyInstance): void {
       chargedThrough: charged && !rollover ? earlierOf(charged, lease.endDate) : charged,
     })
     const following = { lease: changed, organization }
-    if (!rollover) await repriceCharges(db, following, addDays(lease.endDate, 1))
-    if (changed.status === 'active') await chargeOn(db, following, lease.endDate)
+    if (changed.status === 'active') await followEnd(db, following, lastDayOf(lease))
     await followLateness(db, following, caller.id)
     return findLease(db, caller, params.id)
   })

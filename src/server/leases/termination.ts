@@ -5,9 +5,7 @@ import { sentence } from '#shared/language/sentence.ts'
 import { endLease, moveOut, withdrawTermination } from '#shared/leases/lease-changes.ts'
 import { fromCents } from '#shared/money.ts'
 import type { Caller } from '../access/caller.ts'
-import { repriceCharges } from '../accounting/charges/change-rent.ts'
-import { chargeOn } from '../accounting/charges/charge-on.ts'
-import { postDue } from '../accounting/charges/post-charges.ts'
+import { followEnd } from '../accounting/charges/follow-end.ts'
 import { followLateness } from '../accounting/late-fees/assess.ts'
 import {
   changeLease,
@@ -51,7 +49,7 @@ export function leaseTerminationRoutes(app: FastifyInstance): void {
     await requireFree(db, lease, lease.monthToMonthSince ? null : lease.endDate)
     const change = { terminatedOn: null, ...noReason, movedOutOn: null }
     const goingOn = await changeLease(db, lease, change)
-    await chargeOn(db, { lease: goingOn, organization }, lease.terminatedOn)
+    await followEnd(db, { lease: goingOn, organization }, lease.terminatedOn)
     await followLateness(db, { lease: goingOn, organization }, caller.id)
   })
 
@@ -102,12 +100,7 @@ async function terminate(db: Db, locked: LockedLease, body: End) {
     movedOutOn: body.movedOutOn,
     chargedThrough: lease.chargedThrough && earlierOf(lease.chargedThrough, terminatedOn),
   })
-  if (lease.terminatedOn && lease.terminatedOn < terminatedOn)
-    await chargeOn(db, { lease: ending, organization }, lease.terminatedOn)
-  else {
-    await repriceCharges(db, { lease: ending, organization }, addDays(terminatedOn, 1))
-    await postDue(db, ending, organization)
-  }
+  await followEnd(db, { lease: ending, organization }, lease.terminatedOn)
   await endIfOver(db, { lease: ending, organization }, today)
   await followOccupancy(db, lease.unitId)
 }

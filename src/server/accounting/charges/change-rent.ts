@@ -45,7 +45,7 @@ export async function repriceCharges(
     const { periodStart, periodEnd } = posted
     const whole = periodEnd === formerEnd ? endBefore(posted.charge, ledger) : periodEnd
     const last = plan.end ? earlierOf(whole, plan.end) : whole
-    if (last > periodEnd) await chargedUntil(db, lease.id, plan, last)
+    if (last > periodEnd) await chargedUntil(db, lease, plan, last)
     const parts =
       periodStart > last
         ? []
@@ -111,14 +111,15 @@ function endBefore(shortened: ChargeRow, { charges: all }: LeaseLedger): Day {
 }
 
 /** The days of a charge that is for all of them again are charged no second time. */
-async function chargedUntil(
+function chargedUntil(
   db: Db,
-  leaseId: string,
-  { recurringChargeId }: ChargeSchedule,
+  lease: { id: string },
+  { recurringChargeId: id }: ChargeSchedule,
   day: Day,
-) {
-  if (recurringChargeId) await moveOn(db, recurringCharges, [{ id: recurringChargeId, day }])
-  else await moveOn(db, leases, [{ id: leaseId, day }])
+): Promise<void> {
+  return id
+    ? moveOn(db, recurringCharges, [{ id, day }])
+    : moveOn(db, leases, [{ id: lease.id, day }])
 }
 
 function isPlanOf(plan: ChargeSchedule, charge: ChargeRow): boolean {
@@ -158,13 +159,10 @@ async function postPart(
 
 /** Days after an end that is postponed later are charged then. */
 async function chargeNoFurther(db: Db, plans: readonly ChargeSchedule[]) {
-  for (const { recurringChargeId, end, after } of plans) {
-    if (!recurringChargeId || !end || !after || after <= end) continue
-    await db
-      .update(recurringCharges)
-      .set({ chargedThrough: end })
-      .where(eq(recurringCharges.id, recurringChargeId))
-  }
+  const further = plans.flatMap(({ recurringChargeId: id, end, after }) =>
+    id && end && after && after > end ? [{ id, day: end }] : [],
+  )
+  await moveOn(db, recurringCharges, further)
 }
 
 /** Posts an additional charge for an undercharged period: due today, when it became known. */
