@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type BankRow, bankRowKey } from '#shared/accounting/banking/bank-rows.ts'
 import type { Day } from '#shared/dates.ts'
-import { addMoney, type Money } from '#shared/money.ts'
+import type { Money } from '#shared/money.ts'
 import type { Db } from '../../postgres/database.ts'
 import { rowsByKey } from '../accounts/rows.ts'
 import type { Statement } from './figures.ts'
@@ -25,7 +25,7 @@ export interface Cleared {
 
 interface Read extends Record<string, unknown> {
   source: BankRow['source']
-  source_id: string
+  sourceId: string
   day: Day
   amount: Money
   count: number
@@ -41,19 +41,18 @@ export async function readCleared(
   const shown = sql`from bank_matches m join bank_lines l on l.id = m.bank_line_id
     where m.unmatched_at is null and l.bank_account_id = ${account.id} and l.posted_on <= ${through}::date`
   const { rows } = await db.execute<Read>(sql`
-    select m.source, m.source_id, min(l.posted_on)::text as day, sum(m.amount)::numeric(14, 2)::text as amount,
+    select m.source, m.source_id as "sourceId", min(l.posted_on)::text as day, sum(m.amount)::numeric(14, 2)::text as amount,
       (count(*) over ())::int as count
     ${shown} and (m.reconciliation_id is null or m.reconciliation_id = ${reconciliationId})
     group by m.source, m.source_id order by min(l.posted_on), m.source_id limit ${most}`)
-  const { rows: earlier } = await db.execute<{ amount: Money | null }>(sql`
-    select sum(m.amount)::numeric(14, 2)::text as amount ${shown} and m.reconciliation_id <> ${reconciliationId}`)
-  const keys = rows.map(row => ({ source: row.source, sourceId: row.source_id }))
-  const known = await rowsByKey(db, account, keys)
+  const { rows: earlier } = await db.execute<{ amount: Money }>(sql`
+    select coalesce(sum(m.amount), 0)::numeric(14, 2)::text as amount ${shown} and m.reconciliation_id <> ${reconciliationId}`)
+  const known = await rowsByKey(db, account, rows)
   return {
-    before: addMoney('0', earlier[0]?.amount ?? '0'),
-    rows: rows.map(({ source, source_id, day, amount }) => ({
-      ...{ source, day, amount },
-      name: known.get(bankRowKey({ source, sourceId: source_id }))?.name ?? '',
+    before: earlier[0]?.amount ?? '0.00',
+    rows: rows.map(row => ({
+      ...{ source: row.source, day: row.day, amount: row.amount },
+      name: known.get(bankRowKey(row))?.name ?? '',
     })),
     count: rows[0]?.count ?? 0,
   }
