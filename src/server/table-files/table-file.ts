@@ -64,16 +64,10 @@ function sendCsv<Row extends { id: string }>(
   const inCall = AsyncLocalStorage.snapshot()
   async function* lines() {
     yield byteOrderMark + csvLine(columns.map(({ label }) => label))
-    const line = (row: Row) => csvLine(columns.map(column => csvCell(column, row)))
-    // Other calls are answered between the parts.
     for await (const rows of pagesOf(read))
-      for (let from = 0; from < rows.length; from += firstRows)
-        yield inCall(() =>
-          rows
-            .slice(from, from + firstRows)
-            .map(line)
-            .join(''),
-        )
+      yield inCall(() =>
+        rows.map(row => csvLine(columns.map(column => csvCell(column, row)))).join(''),
+      )
   }
   return Readable.from(lines(), { objectMode: false })
 }
@@ -175,7 +169,9 @@ async function* pagesOf<Row extends { id: string }>(
   while (left > 0) {
     const wanted = Math.min(atOnce, left)
     const rows = await read(after, wanted)
-    if (rows.length > 0) yield rows
+    // Other calls are answered between the parts.
+    for (let from = 0; from < rows.length; from += firstRows)
+      yield rows.slice(from, from + firstRows)
     if (rows.length < wanted) return
     after = rows.at(-1)?.id
     left -= rows.length
